@@ -2683,22 +2683,22 @@ export interface operations {
                      * @example {
                      *       "sessions": [
                      *         {
-                     *           "id": "3K29JB-etpRYL3rlkytAnA",
+                     *           "id": "G1D8TpnU8GqCKxR_ubeqcw",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-25T19:32:06.697Z",
-                     *           "lastUsedAt": "2026-11-25T19:32:06.697Z",
-                     *           "expiresAt": "2026-12-02T19:32:06.688Z"
+                     *           "createdAt": "2026-11-25T20:01:26.863Z",
+                     *           "lastUsedAt": "2026-11-25T20:01:26.863Z",
+                     *           "expiresAt": "2026-12-02T20:01:26.863Z"
                      *         },
                      *         {
-                     *           "id": "0k6wrGqyTlFYolP3h-rFkg",
+                     *           "id": "igSFe15pMEZmlS0Yh2eW-Q",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": true,
-                     *           "createdAt": "2026-11-25T19:32:06.245Z",
-                     *           "lastUsedAt": "2026-11-25T19:32:06.245Z",
-                     *           "expiresAt": "2026-12-02T19:32:06.240Z"
+                     *           "createdAt": "2026-11-25T20:01:26.796Z",
+                     *           "lastUsedAt": "2026-11-25T20:01:26.796Z",
+                     *           "expiresAt": "2026-12-02T20:01:26.794Z"
                      *         }
                      *       ]
                      *     }
@@ -2992,7 +2992,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ok": true,
-                     *       "deleteAt": "2026-11-25T19:32:31.867Z"
+                     *       "deleteAt": "2026-11-25T20:01:47.528Z"
                      *     }
                      */
                     "application/json": {
@@ -3280,7 +3280,7 @@ export interface operations {
                      *       "token": "eyJhbGciOiJ…",
                      *       "user": {
                      *         "id": 3,
-                     *         "email": "a4632c5deaf7@example.com",
+                     *         "email": "e561181d77b3@example.com",
                      *         "emailVerified": false,
                      *         "companyName": "Harbour Films",
                      *         "role": "user"
@@ -3836,15 +3836,15 @@ export interface operations {
                      *           "id": 1,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@example.com",
-                     *           "createdAt": "2026-11-25T19:32:13.135Z",
-                     *           "lastUsedAt": "2026-11-25T19:32:13.135Z"
+                     *           "createdAt": "2026-11-25T20:01:27.738Z",
+                     *           "lastUsedAt": "2026-11-25T20:01:27.738Z"
                      *         },
                      *         {
                      *           "id": 2,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@harbour.example.com",
-                     *           "createdAt": "2026-11-25T19:32:13.908Z",
-                     *           "lastUsedAt": "2026-11-25T19:32:13.908Z"
+                     *           "createdAt": "2026-11-25T20:01:27.809Z",
+                     *           "lastUsedAt": "2026-11-25T20:01:27.809Z"
                      *         }
                      *       ],
                      *       "hasPassword": false
@@ -4055,12 +4055,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0MrPAXgva-iRWMFkb2YLWQ",
+                     *       "id": "ETqa74Wpkwuz4kpmgZtFAw",
                      *       "status": "processing",
                      *       "bytes": null,
                      *       "url": null,
-                     *       "createdAt": "2026-11-25T19:32:07.497Z",
-                     *       "expiresAt": "2026-12-02T19:32:07.480Z"
+                     *       "createdAt": "2026-11-25T20:01:26.996Z",
+                     *       "expiresAt": "2026-12-02T20:01:26.995Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -4162,12 +4162,12 @@ export interface operations {
                      * @example {
                      *       "exports": [
                      *         {
-                     *           "id": "0MrPAXgva-iRWMFkb2YLWQ",
+                     *           "id": "ETqa74Wpkwuz4kpmgZtFAw",
                      *           "status": "ready",
                      *           "bytes": 3584,
-                     *           "url": "http://127.0.0.1:27813/api/auth/exports/0MrPAXgva-iRWMFkb2YLWQ/archive?token=M_Ilf_X1…",
-                     *           "createdAt": "2026-11-25T19:32:07.497Z",
-                     *           "expiresAt": "2026-12-02T19:32:07.480Z"
+                     *           "url": "http://127.0.0.1:16661/api/auth/exports/ETqa74Wpkwuz4kpmgZtFAw/archive?token=gUCTlb4i…",
+                     *           "createdAt": "2026-11-25T20:01:26.996Z",
+                     *           "expiresAt": "2026-12-02T20:01:26.995Z"
                      *         }
                      *       ]
                      *     }
@@ -4258,12 +4258,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0MrPAXgva-iRWMFkb2YLWQ",
+                     *       "id": "ETqa74Wpkwuz4kpmgZtFAw",
                      *       "status": "ready",
                      *       "bytes": 3584,
-                     *       "url": "http://127.0.0.1:27813/api/auth/exports/0MrPAXgva-iRWMFkb2YLWQ/archive?token=pM3Ztk2l…",
-                     *       "createdAt": "2026-11-25T19:32:07.497Z",
-                     *       "expiresAt": "2026-12-02T19:32:07.480Z"
+                     *       "url": "http://127.0.0.1:16661/api/auth/exports/ETqa74Wpkwuz4kpmgZtFAw/archive?token=BWUK9xdQ…",
+                     *       "createdAt": "2026-11-25T20:01:26.996Z",
+                     *       "expiresAt": "2026-12-02T20:01:26.995Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -5127,8 +5127,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "JETMRAG2…",
-                     *       "uri": "otpauth://totp/Millrace:cf6e56110d48%40example.com?secret=JETMRAG2…&issuer=Millrace"
+                     *       "secret": "445FKPHU…",
+                     *       "uri": "otpauth://totp/Millrace:da2e07a487c7%40example.com?secret=445FKPHU…&issuer=Millrace"
                      *     }
                      */
                     "application/json": {
@@ -5435,16 +5435,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "recoveryCodes": [
-                     *         "z66e-9np7-agcj-8yvc",
-                     *         "5mdx-p5x2-ygxd-7tkh",
-                     *         "97pt-pjfe-py4c-9ccp",
-                     *         "8fns-6t3v-dfzn-kdqw",
-                     *         "e99n-ddd7-8h2w-up8m",
-                     *         "7s22-w55s-8sjp-wub9",
-                     *         "fztz-xzkx-m5vx-e9th",
-                     *         "jyxp-49bp-4926-ngtf",
-                     *         "xabh-2g4g-kckq-yxy8",
-                     *         "wbjf-bpxc-2xz5-34ru"
+                     *         "f4uc-6rwg-vnv6-tvy6",
+                     *         "9a7x-8yju-9s99-pszd",
+                     *         "g7e3-avup-d729-rrkc",
+                     *         "vhuc-9p73-cjv6-u2vb",
+                     *         "7s36-nhxf-udjh-hm9f",
+                     *         "vt89-faew-an6m-bk8x",
+                     *         "aku6-udjt-d3n7-x8qd",
+                     *         "948h-c6nt-p3py-9vfg",
+                     *         "m4s4-5ejk-4thg-78g5",
+                     *         "qwba-6zyk-c523-jh5j"
                      *       ]
                      *     }
                      */
@@ -5753,9 +5753,9 @@ export interface operations {
                      *       "invitations": [
                      *         {
                      *           "id": 1,
-                     *           "email": "1a79ed19d09b@example.com",
-                     *           "createdAt": "2026-11-25T19:32:18.325Z",
-                     *           "expiresAt": "2026-12-02T19:32:18.325Z"
+                     *           "email": "52bc11e973d1@example.com",
+                     *           "createdAt": "2026-11-25T20:01:28.546Z",
+                     *           "expiresAt": "2026-12-02T20:01:28.546Z"
                      *         }
                      *       ]
                      *     }
@@ -5851,10 +5851,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 1,
-                     *       "email": "1a79ed19d09b@example.com",
-                     *       "createdAt": "2026-11-25T19:32:18.325Z",
-                     *       "expiresAt": "2026-12-02T19:32:18.325Z",
-                     *       "token": "Ah7d4SwK…",
+                     *       "email": "52bc11e973d1@example.com",
+                     *       "createdAt": "2026-11-25T20:01:28.546Z",
+                     *       "expiresAt": "2026-12-02T20:01:28.546Z",
+                     *       "token": "piJvzYRQ…",
                      *       "mailed": true
                      *     }
                      */
@@ -6091,22 +6091,22 @@ export interface operations {
                      *         {
                      *           "id": 2,
                      *           "name": "server",
-                     *           "prefix": "mr_bJFcYHTj",
+                     *           "prefix": "mr_o8ZkpYUx",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-25T19:32:18.953Z",
+                     *           "createdAt": "2026-11-25T20:01:28.607Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 1,
                      *           "name": "server",
-                     *           "prefix": "mr_nQbmgDQC",
+                     *           "prefix": "mr_KPXR6sbb",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-25T19:32:18.813Z",
+                     *           "createdAt": "2026-11-25T20:01:28.598Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         }
@@ -6212,13 +6212,13 @@ export interface operations {
                      * @example {
                      *       "id": 1,
                      *       "name": "server",
-                     *       "prefix": "mr_nQbmgDQC",
+                     *       "prefix": "mr_KPXR6sbb",
                      *       "scopes": [
                      *         "*"
                      *       ],
-                     *       "createdAt": "2026-11-25T19:32:18.813Z",
+                     *       "createdAt": "2026-11-25T20:01:28.598Z",
                      *       "expiresAt": null,
-                     *       "key": "mr_nQbmgDQC…"
+                     *       "key": "mr_KPXR6sbb…"
                      *     }
                      */
                     "application/json": components["schemas"]["NewApiKey"];
@@ -6468,22 +6468,28 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "dyEYKAd2aZKlnQHC",
+                     *         "id": "Xz8jvXRM-M4kKLtv",
                      *         "title": "Harbour at dawn",
                      *         "description": "The first boats leave.",
                      *         "status": "processing",
                      *         "progress": 0,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-25T19:32:19.293Z",
+                     *         "created_at": "2026-11-25T20:01:28.632Z",
                      *         "view_count": 0,
                      *         "duration_seconds": null,
+                     *         "playable": false,
+                     *         "playable_seconds": 0,
                      *         "qualities": [],
                      *         "width": null,
                      *         "height": null,
                      *         "captions": [],
                      *         "chapters": 0,
+                     *         "audio_tracks": null,
                      *         "thumbnail": null,
-                     *         "etag": "\"JOIliAFD7sipVjlCKhlgoo\""
+                     *         "visibility": "public",
+                     *         "storyboard": null,
+                     *         "downloads": false,
+                     *         "etag": "\"vd-tHRvybuo-oijfLpE4k4\""
                      *       }
                      *     }
                      */
@@ -6641,15 +6647,17 @@ export interface operations {
                      * @example {
                      *       "videos": [
                      *         {
-                     *           "id": "dyEYKAd2aZKlnQHC",
+                     *           "id": "Xz8jvXRM-M4kKLtv",
                      *           "title": "Harbour at dawn",
                      *           "description": "The first boats leave.",
                      *           "status": "ready",
                      *           "progress": 100,
                      *           "uploaded_bytes": 24136,
-                     *           "created_at": "2026-11-25T19:32:19.293Z",
+                     *           "created_at": "2026-11-25T20:01:28.632Z",
                      *           "view_count": 1,
                      *           "duration_seconds": 1,
+                     *           "playable": true,
+                     *           "playable_seconds": 1,
                      *           "qualities": [
                      *             "120p"
                      *           ],
@@ -6657,8 +6665,12 @@ export interface operations {
                      *           "height": 120,
                      *           "captions": [],
                      *           "chapters": 0,
-                     *           "thumbnail": "/media/videos/dyEYKAd2aZKlnQHC/da0142b1-3d02-4e05-a063-75b6cfa9859f/thumbnail.jpg",
-                     *           "etag": "\"JOIliAFD7sipVjlCKhlgoo\""
+                     *           "audio_tracks": [],
+                     *           "thumbnail": "/media/videos/Xz8jvXRM-M4kKLtv/20407fbc-0cc4-4ece-b3d3-3732f8974045/thumbnail.jpg",
+                     *           "visibility": "public",
+                     *           "storyboard": "/media/videos/Xz8jvXRM-M4kKLtv/derived-jyVPHQWzBiS2-4dd7d62f-507b-497f-a55b-70b3de75b1b0/storyboard.vtt",
+                     *           "downloads": false,
+                     *           "etag": "\"vd-tHRvybuo-oijfLpE4k4\""
                      *         }
                      *       ],
                      *       "page": 0,
@@ -6778,23 +6790,29 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "raLnnmZTHplKORi7",
+                     *         "id": "zjgnIBErOWM7NoQu",
                      *         "title": "Harbour at night",
                      *         "description": null,
                      *         "status": "fetching",
                      *         "progress": 0,
                      *         "uploaded_bytes": 0,
                      *         "fetched_bytes": 0,
-                     *         "created_at": "2026-11-25T19:32:32.480Z",
+                     *         "created_at": "2026-11-25T20:01:29.918Z",
                      *         "view_count": 0,
                      *         "duration_seconds": null,
+                     *         "playable": false,
+                     *         "playable_seconds": 0,
                      *         "qualities": [],
                      *         "width": null,
                      *         "height": null,
                      *         "captions": [],
                      *         "chapters": 0,
+                     *         "audio_tracks": null,
                      *         "thumbnail": null,
-                     *         "etag": "\"SxPPfOmGDlazF4GBtXMupS\""
+                     *         "visibility": "public",
+                     *         "storyboard": null,
+                     *         "downloads": false,
+                     *         "etag": "\"uFTxh13rLWaKWN4pAlU-HT\""
                      *       }
                      *     }
                      */
@@ -6943,15 +6961,17 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "dyEYKAd2aZKlnQHC",
+                     *         "id": "Xz8jvXRM-M4kKLtv",
                      *         "title": "Harbour at dawn",
                      *         "description": "The first boats leave.",
                      *         "status": "ready",
                      *         "progress": 100,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-25T19:32:19.293Z",
+                     *         "created_at": "2026-11-25T20:01:28.632Z",
                      *         "view_count": 1,
                      *         "duration_seconds": 1,
+                     *         "playable": true,
+                     *         "playable_seconds": 1,
                      *         "qualities": [
                      *           "120p"
                      *         ],
@@ -6959,8 +6979,12 @@ export interface operations {
                      *         "height": 120,
                      *         "captions": [],
                      *         "chapters": 0,
-                     *         "thumbnail": "/media/videos/dyEYKAd2aZKlnQHC/da0142b1-3d02-4e05-a063-75b6cfa9859f/thumbnail.jpg",
-                     *         "etag": "\"JOIliAFD7sipVjlCKhlgoo\""
+                     *         "audio_tracks": [],
+                     *         "thumbnail": "/media/videos/Xz8jvXRM-M4kKLtv/20407fbc-0cc4-4ece-b3d3-3732f8974045/thumbnail.jpg",
+                     *         "visibility": "public",
+                     *         "storyboard": "/media/videos/Xz8jvXRM-M4kKLtv/derived-jyVPHQWzBiS2-4dd7d62f-507b-497f-a55b-70b3de75b1b0/storyboard.vtt",
+                     *         "downloads": false,
+                     *         "etag": "\"vd-tHRvybuo-oijfLpE4k4\""
                      *       }
                      *     }
                      */
@@ -7184,15 +7208,17 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "dyEYKAd2aZKlnQHC",
+                     *         "id": "Xz8jvXRM-M4kKLtv",
                      *         "title": "Harbour at noon",
                      *         "description": "The first boats leave.",
                      *         "status": "ready",
                      *         "progress": 100,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-25T19:32:19.293Z",
+                     *         "created_at": "2026-11-25T20:01:28.632Z",
                      *         "view_count": 1,
                      *         "duration_seconds": 1,
+                     *         "playable": true,
+                     *         "playable_seconds": 1,
                      *         "qualities": [
                      *           "120p"
                      *         ],
@@ -7200,8 +7226,12 @@ export interface operations {
                      *         "height": 120,
                      *         "captions": [],
                      *         "chapters": 0,
-                     *         "thumbnail": "/media/videos/dyEYKAd2aZKlnQHC/da0142b1-3d02-4e05-a063-75b6cfa9859f/thumbnail.jpg",
-                     *         "etag": "\"jGHiGyQuMBfo2dp3lEie-C\""
+                     *         "audio_tracks": [],
+                     *         "thumbnail": "/media/videos/Xz8jvXRM-M4kKLtv/20407fbc-0cc4-4ece-b3d3-3732f8974045/thumbnail.jpg",
+                     *         "visibility": "public",
+                     *         "storyboard": "/media/videos/Xz8jvXRM-M4kKLtv/derived-jyVPHQWzBiS2-4dd7d62f-507b-497f-a55b-70b3de75b1b0/storyboard.vtt",
+                     *         "downloads": false,
+                     *         "etag": "\"0Vr32GweQqA4yUNBpouG57\""
                      *       }
                      *     }
                      */
@@ -7382,15 +7412,17 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "dyEYKAd2aZKlnQHC",
+                     *         "id": "Xz8jvXRM-M4kKLtv",
                      *         "title": "Harbour at noon",
                      *         "description": "The first boats leave.",
                      *         "status": "ready",
                      *         "progress": 100,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-25T19:32:19.293Z",
+                     *         "created_at": "2026-11-25T20:01:28.632Z",
                      *         "view_count": 1,
                      *         "duration_seconds": 1,
+                     *         "playable": true,
+                     *         "playable_seconds": 1,
                      *         "qualities": [
                      *           "120p"
                      *         ],
@@ -7398,8 +7430,12 @@ export interface operations {
                      *         "height": 120,
                      *         "captions": [],
                      *         "chapters": 0,
-                     *         "thumbnail": "/media/videos/dyEYKAd2aZKlnQHC/picture-WupnBz9JSKM7uIOD.jpg",
-                     *         "etag": "\"saZL5hfC00ceR7XLLkSvpJ\""
+                     *         "audio_tracks": [],
+                     *         "thumbnail": "/media/videos/Xz8jvXRM-M4kKLtv/picture-CIWowz31UxbruuMZ.jpg",
+                     *         "visibility": "public",
+                     *         "storyboard": "/media/videos/Xz8jvXRM-M4kKLtv/derived-jyVPHQWzBiS2-4dd7d62f-507b-497f-a55b-70b3de75b1b0/storyboard.vtt",
+                     *         "downloads": false,
+                     *         "etag": "\"8UWoNGcihIHRKUPcKV5sJ_\""
                      *       }
                      *     }
                      */
@@ -7864,7 +7900,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "status": "ready",
-                     *       "progress": 100
+                     *       "progress": 100,
+                     *       "playable": true,
+                     *       "playable_seconds": 1
                      *     }
                      */
                     "application/json": components["schemas"]["VideoState"];
@@ -9177,6 +9215,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "token": "k1.1795637489.fLjKKVA4…",
+                     *       "expiresAt": "2026-11-25T20:11:29.000Z",
+                     *       "manifest": "http://127.0.0.1:16661/api/stream/~k1.1795637489.fLjKKVA4…/Xz8jvXRM-M4kKLtv/manifest",
+                     *       "embed": "http://127.0.0.1:16661/api/stream/~k1.1795637489.fLjKKVA4…/Xz8jvXRM-M4kKLtv/embed",
+                     *       "thumbnail": "http://127.0.0.1:16661/api/stream/~k1.1795637489.fLjKKVA4…/Xz8jvXRM-M4kKLtv/thumbnail"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PlaybackToken"];
                 };
             };
@@ -9311,8 +9358,8 @@ export interface operations {
                      *           "bytes": 95,
                      *           "cues": 1,
                      *           "source": "upload",
-                     *           "created_at": "2026-11-25T19:32:30.959Z",
-                     *           "url": "/media/videos/dyEYKAd2aZKlnQHC/captions-Trq8YLeUhO7_lzT9.vtt"
+                     *           "created_at": "2026-11-25T20:01:29.641Z",
+                     *           "url": "/media/videos/Xz8jvXRM-M4kKLtv/captions-EaeYFmGCOHqWOc7o.vtt"
                      *         }
                      *       ]
                      *     }
@@ -9602,8 +9649,8 @@ export interface operations {
                      *         "bytes": 95,
                      *         "cues": 1,
                      *         "source": "upload",
-                     *         "created_at": "2026-11-25T19:32:30.959Z",
-                     *         "url": "/media/videos/dyEYKAd2aZKlnQHC/captions-Trq8YLeUhO7_lzT9.vtt"
+                     *         "created_at": "2026-11-25T20:01:29.641Z",
+                     *         "url": "/media/videos/Xz8jvXRM-M4kKLtv/captions-EaeYFmGCOHqWOc7o.vtt"
                      *       }
                      *     }
                      */
@@ -10728,7 +10775,7 @@ export interface operations {
                      *       "videos": [
                      *         {
                      *           "views": 1,
-                     *           "id": "dyEYKAd2aZKlnQHC",
+                     *           "id": "Xz8jvXRM-M4kKLtv",
                      *           "title": "Harbour at noon",
                      *           "bandwidth": 0,
                      *           "stored": 24136
@@ -11571,10 +11618,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "OEEby-rZJtxCe0u8",
+                     *       "id": "8hZdAvs2QQRjKhEx",
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-26T19:32:30.152Z"
+                     *       "expires_at": "2026-11-26T20:01:29.367Z"
                      *     }
                      */
                     "application/json": {
@@ -11731,7 +11778,7 @@ export interface operations {
                      * @example {
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-26T19:32:30.152Z",
+                     *       "expires_at": "2026-11-26T20:01:29.367Z",
                      *       "parts": [
                      *         {
                      *           "number": 1,
@@ -11878,7 +11925,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "bytes": 24136,
-                     *           "url": "https://s3.example.com/millrace/private/videos/OEEby-rZJtxCe0u8/source?partNumber=1&…"
+                     *           "url": "https://s3.example.com/millrace/private/videos/8hZdAvs2QQRjKhEx/source?partNumber=1&…"
                      *         }
                      *       ],
                      *       "expires_in": 3600
@@ -12046,7 +12093,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "OEEby-rZJtxCe0u8"
+                     *       "id": "8hZdAvs2QQRjKhEx"
                      *     }
                      */
                     "application/json": {
@@ -12350,58 +12397,66 @@ export interface operations {
                      *         {
                      *           "id": "1",
                      *           "type": "video.upload.created",
-                     *           "timestamp": "2026-11-25T19:32:19.293Z",
+                     *           "timestamp": "2026-11-25T20:01:28.632Z",
                      *           "data": {
-                     *             "id": "dyEYKAd2aZKlnQHC",
+                     *             "id": "Xz8jvXRM-M4kKLtv",
                      *             "uploaded_bytes": 0
                      *           }
                      *         },
                      *         {
                      *           "id": "2",
                      *           "type": "video.upload.completed",
-                     *           "timestamp": "2026-11-25T19:32:19.463Z",
+                     *           "timestamp": "2026-11-25T20:01:28.644Z",
                      *           "data": {
-                     *             "id": "dyEYKAd2aZKlnQHC",
+                     *             "id": "Xz8jvXRM-M4kKLtv",
                      *             "uploaded_bytes": 24136
                      *           }
                      *         },
                      *         {
                      *           "id": "3",
                      *           "type": "video.asset.created",
-                     *           "timestamp": "2026-11-25T19:32:19.463Z",
+                     *           "timestamp": "2026-11-25T20:01:28.644Z",
                      *           "data": {
-                     *             "id": "dyEYKAd2aZKlnQHC",
+                     *             "id": "Xz8jvXRM-M4kKLtv",
                      *             "title": "Harbour at dawn",
                      *             "description": "The first boats leave.",
                      *             "status": "processing",
                      *             "progress": 0,
                      *             "uploaded_bytes": 24136,
-                     *             "created_at": "2026-11-25T19:32:19.293Z",
+                     *             "created_at": "2026-11-25T20:01:28.632Z",
                      *             "view_count": 0,
                      *             "duration_seconds": null,
+                     *             "playable": false,
+                     *             "playable_seconds": 0,
                      *             "qualities": [],
                      *             "width": null,
                      *             "height": null,
                      *             "captions": [],
                      *             "chapters": 0,
+                     *             "audio_tracks": null,
                      *             "thumbnail": null,
-                     *             "etag": "\"JOIliAFD7sipVjlCKhlgoo\""
+                     *             "visibility": "public",
+                     *             "storyboard": null,
+                     *             "downloads": false,
+                     *             "etag": "\"vd-tHRvybuo-oijfLpE4k4\""
                      *           }
                      *         },
                      *         {
                      *           "id": "4",
                      *           "type": "video.asset.ready",
-                     *           "timestamp": "2026-11-25T19:32:29.794Z",
+                     *           "timestamp": "2026-11-25T20:01:28.981Z",
                      *           "data": {
-                     *             "id": "dyEYKAd2aZKlnQHC",
+                     *             "id": "Xz8jvXRM-M4kKLtv",
                      *             "title": "Harbour at dawn",
                      *             "description": "The first boats leave.",
                      *             "status": "ready",
                      *             "progress": 100,
                      *             "uploaded_bytes": 24136,
-                     *             "created_at": "2026-11-25T19:32:19.293Z",
+                     *             "created_at": "2026-11-25T20:01:28.632Z",
                      *             "view_count": 0,
                      *             "duration_seconds": 1,
+                     *             "playable": true,
+                     *             "playable_seconds": 1,
                      *             "qualities": [
                      *               "120p"
                      *             ],
@@ -12409,8 +12464,12 @@ export interface operations {
                      *             "height": 120,
                      *             "captions": [],
                      *             "chapters": 0,
-                     *             "thumbnail": "/media/videos/dyEYKAd2aZKlnQHC/da0142b1-3d02-4e05-a063-75b6cfa9859f/thumbnail.jpg",
-                     *             "etag": "\"JOIliAFD7sipVjlCKhlgoo\""
+                     *             "audio_tracks": [],
+                     *             "thumbnail": "/media/videos/Xz8jvXRM-M4kKLtv/20407fbc-0cc4-4ece-b3d3-3732f8974045/thumbnail.jpg",
+                     *             "visibility": "public",
+                     *             "storyboard": null,
+                     *             "downloads": false,
+                     *             "etag": "\"vd-tHRvybuo-oijfLpE4k4\""
                      *           }
                      *         }
                      *       ],
@@ -12636,14 +12695,14 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wh_gU7sbXMnCrgV-SAi",
-                     *           "url": "http://127.0.0.1:38405/hooks?q=1",
+                     *           "id": "wh_ICifFNznvXLp2i_K",
+                     *           "url": "http://127.0.0.1:45301/hooks?q=1",
                      *           "types": [],
                      *           "description": "The harbour’s own server",
                      *           "status": "enabled",
                      *           "disabled_reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-25T19:32:32.683Z"
+                     *           "created_at": "2026-11-25T20:01:30.020Z"
                      *         }
                      *       ]
                      *     }
@@ -12747,15 +12806,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_gU7sbXMnCrgV-SAi",
-                     *         "url": "http://127.0.0.1:38405/hooks?q=1",
+                     *         "id": "wh_ICifFNznvXLp2i_K",
+                     *         "url": "http://127.0.0.1:45301/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-25T19:32:32.683Z",
-                     *         "secret": "whsec_PdF7+Xb1…"
+                     *         "created_at": "2026-11-25T20:01:30.020Z",
+                     *         "secret": "whsec_DH7QscU1…"
                      *       }
                      *     }
                      */
@@ -12889,14 +12948,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_gU7sbXMnCrgV-SAi",
-                     *         "url": "http://127.0.0.1:38405/hooks?q=1",
+                     *         "id": "wh_ICifFNznvXLp2i_K",
+                     *         "url": "http://127.0.0.1:45301/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-25T19:32:32.683Z"
+                     *         "created_at": "2026-11-25T20:01:30.020Z"
                      *       }
                      *     }
                      */
@@ -13110,14 +13169,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_gU7sbXMnCrgV-SAi",
-                     *         "url": "http://127.0.0.1:38405/hooks?q=1",
+                     *         "id": "wh_ICifFNznvXLp2i_K",
+                     *         "url": "http://127.0.0.1:45301/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-25T19:32:32.683Z"
+                     *         "created_at": "2026-11-25T20:01:30.020Z"
                      *       }
                      *     }
                      */
@@ -13250,15 +13309,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_gU7sbXMnCrgV-SAi",
-                     *         "url": "http://127.0.0.1:38405/hooks?q=1",
+                     *         "id": "wh_ICifFNznvXLp2i_K",
+                     *         "url": "http://127.0.0.1:45301/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-25T19:32:32.683Z",
-                     *         "secret": "whsec_sHvGypre…"
+                     *         "created_at": "2026-11-25T20:01:30.020Z",
+                     *         "secret": "whsec_EshOZio2…"
                      *       }
                      *     }
                      */
@@ -13365,7 +13424,7 @@ export interface operations {
                      *       "delivery": {
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 29,
+                     *         "latency_ms": 13,
                      *         "answer": ""
                      *       }
                      *     }
@@ -13507,9 +13566,9 @@ export interface operations {
                      *           "attempts": 1,
                      *           "http_status": 204,
                      *           "error": null,
-                     *           "latency_ms": 37,
+                     *           "latency_ms": 5,
                      *           "answer": "",
-                     *           "last_attempt_at": "2026-11-25T19:32:33.027Z",
+                     *           "last_attempt_at": "2026-11-25T20:01:30.167Z",
                      *           "next_attempt_at": null
                      *         }
                      *       ],
@@ -13626,10 +13685,10 @@ export interface operations {
                      *         "attempts": 0,
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 37,
+                     *         "latency_ms": 5,
                      *         "answer": "",
-                     *         "last_attempt_at": "2026-11-25T19:32:33.027Z",
-                     *         "next_attempt_at": "2026-11-25T19:32:33.308Z"
+                     *         "last_attempt_at": "2026-11-25T20:01:30.167Z",
+                     *         "next_attempt_at": "2026-11-25T20:01:30.184Z"
                      *       }
                      *     }
                      */
@@ -13756,7 +13815,7 @@ export interface operations {
                      *       "accounts": [
                      *         {
                      *           "id": 7,
-                     *           "email": "928e8fd37cf3@example.com",
+                     *           "email": "a4b6aa6b0741@example.com",
                      *           "companyName": "Harbour Office",
                      *           "role": "admin",
                      *           "services": [
@@ -13777,12 +13836,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-25T19:32:33.556Z",
+                     *           "created_at": "2026-11-25T20:01:30.226Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 6,
-                     *           "email": "cf6e56110d48@example.com",
+                     *           "email": "da2e07a487c7@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -13803,12 +13862,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-25T19:32:16.737Z",
+                     *           "created_at": "2026-11-25T20:01:28.404Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 5,
-                     *           "email": "e2eb082ebd04@example.com",
+                     *           "email": "438eb1747c8c@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -13829,7 +13888,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-25T19:32:14.586Z",
+                     *           "created_at": "2026-11-25T20:01:27.856Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -13855,7 +13914,33 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Ada of the Harbour",
-                     *           "created_at": "2026-11-25T19:32:13.135Z",
+                     *           "created_at": "2026-11-25T20:01:27.738Z",
+                     *           "suspended": null
+                     *         },
+                     *         {
+                     *           "id": 3,
+                     *           "email": "e561181d77b3@example.com",
+                     *           "companyName": "Harbour Films",
+                     *           "role": "user",
+                     *           "services": [
+                     *             "video"
+                     *           ],
+                     *           "quotas": {
+                     *             "video": {
+                     *               "bytes": null,
+                     *               "unfinished": null
+                     *             },
+                     *             "music": {
+                     *               "bytes": null,
+                     *               "unfinished": null
+                     *             },
+                     *             "image": {
+                     *               "bytes": null,
+                     *               "unfinished": null
+                     *             }
+                     *           },
+                     *           "display_name": null,
+                     *           "created_at": "2026-11-25T20:01:27.408Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -13881,7 +13966,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-25T19:32:06.171Z",
+                     *           "created_at": "2026-11-25T20:01:26.786Z",
                      *           "suspended": null
                      *         }
                      *       ],
@@ -13999,7 +14084,7 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": null,
-                     *         "created_at": "2026-11-25T19:32:06.171Z",
+                     *         "created_at": "2026-11-25T20:01:26.786Z",
                      *         "suspended": null
                      *       }
                      *     }
@@ -14159,9 +14244,9 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": null,
-                     *         "created_at": "2026-11-25T19:32:06.171Z",
+                     *         "created_at": "2026-11-25T20:01:26.786Z",
                      *         "suspended": {
-                     *           "at": "2026-11-25T19:32:43.464Z",
+                     *           "at": "2026-11-25T20:01:31.351Z",
                      *           "reason": "Uploads of other people’s films"
                      *         }
                      *       }
@@ -14318,45 +14403,45 @@ export interface operations {
                      *       "entries": [
                      *         {
                      *           "id": 9,
-                     *           "at": "2026-11-25T19:32:44.536Z",
+                     *           "at": "2026-11-25T20:01:31.459Z",
                      *           "actor": {
                      *             "id": 7,
-                     *             "name": "928e8fd37cf3@example.com"
+                     *             "name": "a4b6aa6b0741@example.com"
                      *           },
                      *           "action": "job.retry",
-                     *           "target": "job:1b8ea3b7-1b2f-4bec-82c9-9ae8a6a31865",
+                     *           "target": "job:b79c9c1a-a246-4c86-ba78-67ac15511612",
                      *           "account_id": null,
                      *           "details": {
-                     *             "job": "1b8ea3b7-1b2f-4bec-82c9-9ae8a6a31865",
+                     *             "job": "b79c9c1a-a246-4c86-ba78-67ac15511612",
                      *             "name": "video.failed",
                      *             "reason": "the storage was full",
                      *             "attempts": 5
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "f74329f7-8b5d-415f-bb68-d83829071056"
+                     *           "request_id": "73d0cc92-9acc-4e7e-b931-e111303ffd11"
                      *         },
                      *         {
                      *           "id": 8,
-                     *           "at": "2026-11-25T19:32:43.940Z",
+                     *           "at": "2026-11-25T20:01:31.403Z",
                      *           "actor": {
                      *             "id": 7,
-                     *             "name": "928e8fd37cf3@example.com"
+                     *             "name": "a4b6aa6b0741@example.com"
                      *           },
                      *           "action": "videos.take_down",
-                     *           "target": "videos:dyEYKAd2aZKlnQHC",
+                     *           "target": "videos:Xz8jvXRM-M4kKLtv",
                      *           "account_id": 2,
                      *           "details": {
                      *             "reason": "Copyright"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "83f8c5c9-670b-4dec-8677-0252a3ac50ab"
+                     *           "request_id": "69be157a-2e5f-46cc-b064-b84c56dcd5d2"
                      *         },
                      *         {
                      *           "id": 7,
-                     *           "at": "2026-11-25T19:32:43.714Z",
+                     *           "at": "2026-11-25T20:01:31.382Z",
                      *           "actor": {
                      *             "id": 7,
-                     *             "name": "928e8fd37cf3@example.com"
+                     *             "name": "a4b6aa6b0741@example.com"
                      *           },
                      *           "action": "account.restore",
                      *           "target": "account:2",
@@ -14365,7 +14450,7 @@ export interface operations {
                      *             "email": "you@example.com"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "8feb385d-b829-4b1f-a6e2-686deec59c61"
+                     *           "request_id": "83fb900c-2206-463c-a665-7a58047870cf"
                      *         }
                      *       ],
                      *       "next_cursor": "Nw"
@@ -14458,7 +14543,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": "0.1.0",
-                     *       "migration": "20261125191000_captions_and_chapters",
+                     *       "migration": "20261125194000_early_playback",
                      *       "engines": {
                      *         "database": "PostgreSQL 18.4",
                      *         "queue": "amqp",
@@ -14475,15 +14560,27 @@ export interface operations {
                      *           "count": 1
                      *         },
                      *         {
+                     *           "name": "video.sound",
+                     *           "count": 1
+                     *         },
+                     *         {
+                     *           "name": "video.storyboard",
+                     *           "count": 1
+                     *         },
+                     *         {
+                     *           "name": "video.download",
+                     *           "count": 1
+                     *         },
+                     *         {
                      *           "name": "video.fetch",
                      *           "count": 1
                      *         }
                      *       ],
                      *       "accounts": {
-                     *         "total": 6,
+                     *         "total": 7,
                      *         "approximate": false,
                      *         "suspended": 0,
-                     *         "new_in_seven_days": 6
+                     *         "new_in_seven_days": 7
                      *       },
                      *       "queues": [
                      *         {
@@ -14495,6 +14592,13 @@ export interface operations {
                      *         },
                      *         {
                      *           "name": "video.transcode",
+                     *           "waiting": 0,
+                     *           "active": 0,
+                     *           "dead": 0,
+                     *           "oldest_waiting_seconds": 0
+                     *         },
+                     *         {
+                     *           "name": "video.sound",
                      *           "waiting": 0,
                      *           "active": 0,
                      *           "dead": 0,
@@ -14536,6 +14640,34 @@ export interface operations {
                      *           "oldest_waiting_seconds": 0
                      *         },
                      *         {
+                     *           "name": "video.storyboard",
+                     *           "waiting": 0,
+                     *           "active": 0,
+                     *           "dead": 0,
+                     *           "oldest_waiting_seconds": 0
+                     *         },
+                     *         {
+                     *           "name": "video.download",
+                     *           "waiting": 0,
+                     *           "active": 0,
+                     *           "dead": 0,
+                     *           "oldest_waiting_seconds": 0
+                     *         },
+                     *         {
+                     *           "name": "video.derived",
+                     *           "waiting": 0,
+                     *           "active": 0,
+                     *           "dead": 0,
+                     *           "oldest_waiting_seconds": 0
+                     *         },
+                     *         {
+                     *           "name": "video.notDerived",
+                     *           "waiting": 0,
+                     *           "active": 0,
+                     *           "dead": 0,
+                     *           "oldest_waiting_seconds": 0
+                     *         },
+                     *         {
                      *           "name": "video.export",
                      *           "waiting": 0,
                      *           "active": 0,
@@ -14564,7 +14696,7 @@ export interface operations {
                      *           "oldest_waiting_seconds": 0
                      *         }
                      *       ],
-                     *       "read_at": "2026-11-25T19:32:43.002Z"
+                     *       "read_at": "2026-11-25T20:01:31.303Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Overview"];
@@ -14657,7 +14789,7 @@ export interface operations {
                      * @example {
                      *       "jobs": [
                      *         {
-                     *           "id": "1b8ea3b7-1b2f-4bec-82c9-9ae8a6a31865",
+                     *           "id": "b79c9c1a-a246-4c86-ba78-67ac15511612",
                      *           "name": "video.failed",
                      *           "state": "dead",
                      *           "medium_id": null,
@@ -14667,8 +14799,8 @@ export interface operations {
                      *           "crashes": 0,
                      *           "reason": "the storage was full",
                      *           "request_id": null,
-                     *           "created_at": "2026-11-25T19:32:44.281Z",
-                     *           "run_at": "2026-11-25T19:32:44.281Z"
+                     *           "created_at": "2026-11-25T20:01:31.440Z",
+                     *           "run_at": "2026-11-25T20:01:31.440Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -14762,7 +14894,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "1b8ea3b7-1b2f-4bec-82c9-9ae8a6a31865"
+                     *       "id": "b79c9c1a-a246-4c86-ba78-67ac15511612"
                      *     }
                      */
                     "application/json": {
@@ -14885,15 +15017,17 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "dyEYKAd2aZKlnQHC",
+                     *         "id": "Xz8jvXRM-M4kKLtv",
                      *         "title": "Harbour at night",
                      *         "description": "The first boats leave.",
                      *         "status": "ready",
                      *         "progress": 100,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-25T19:32:19.293Z",
+                     *         "created_at": "2026-11-25T20:01:28.632Z",
                      *         "view_count": 1,
                      *         "duration_seconds": 1,
+                     *         "playable": true,
+                     *         "playable_seconds": 1,
                      *         "qualities": [
                      *           "120p"
                      *         ],
@@ -14901,8 +15035,12 @@ export interface operations {
                      *         "height": 120,
                      *         "captions": [],
                      *         "chapters": 0,
-                     *         "thumbnail": "/media/videos/dyEYKAd2aZKlnQHC/picture-WupnBz9JSKM7uIOD.jpg",
-                     *         "etag": "\"bRA3ErRKgS3iFRkumABp1b\""
+                     *         "audio_tracks": [],
+                     *         "thumbnail": "/media/videos/Xz8jvXRM-M4kKLtv/picture-CIWowz31UxbruuMZ.jpg",
+                     *         "visibility": "public",
+                     *         "storyboard": "/media/videos/Xz8jvXRM-M4kKLtv/derived-jyVPHQWzBiS2-4dd7d62f-507b-497f-a55b-70b3de75b1b0/storyboard.vtt",
+                     *         "downloads": false,
+                     *         "etag": "\"FpJ37M02AQctkJp4ZcGGim\""
                      *       },
                      *       "owner": {
                      *         "id": 2,
