@@ -83,7 +83,7 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
   const pathOf = publicUrls({ publicUrl: config.PUBLIC_URL }).pathForKey;
   const makers = createMakers(database);
   const moves = createMoves({
-    ...{ database, storage, log },
+    ...{ database, storage, queue, log },
     onHidden: (keys) => purge(keys.map(pathOf)),
     onMoved: (video) => makers.storyboard(video),
   });

@@ -72,6 +72,8 @@ const internalColumns = [
     'edited_fields',
     'place',
     'captions_version',
+    'storyboard_prefix',
+    ...['early_encode', 'early_stored', 'early_released', 'early_released_at'],
   ],
   // What lists sort and search by.
   ...['title_fold', 'name_fold', 'alt_fold'],

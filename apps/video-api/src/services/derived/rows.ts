@@ -86,16 +86,15 @@ export async function forgetDerived(executor: SqlExecutor, videoId: string, id: 
   ]);
 }
 
-/** Ends the jobs that make something of a video: their paths are those of a place that it has left. It is made again when someone asks. */
-export async function endPending(tx: Transaction, executor: SqlExecutor, videoId: string): Promise<void> {
+/** Ends the jobs that make something of a video: their paths are those of a place that it has left. It is made again when someone asks. @returns the ids of the jobs, for `cancelJobs` after the commit */
+export async function endPending(tx: Transaction, executor: SqlExecutor, videoId: string): Promise<string[]> {
   const ended = await tx.$queryRawUnsafe<{ jobId: string | null }[]>(
     'DELETE FROM video.derived WHERE video_id = $1 AND prefix IS NULL RETURNING job_id::text AS "jobId"',
     videoId,
   );
-  await completeJobs(
-    executor,
-    ended.flatMap(({ jobId }) => jobId ?? []),
-  );
+  const ids = ended.flatMap(({ jobId }) => jobId ?? []);
+  await completeJobs(executor, ids);
+  return ids;
 }
 
 /** What workers must know of a ready video. @throws AppError not_ready, unusable_media */

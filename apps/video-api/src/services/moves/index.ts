@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, SqlExecutor, Transaction, Video } from '@millrace/database';
-import { videoObjects } from '@millrace/jobs';
-import { copyToOtherPlace, keysInPlace, type PeriodicTask, removeFromPlace } from '@millrace/media-service';
+import { type messages, videoObjects } from '@millrace/jobs';
+import { cancelJobs, copyToOtherPlace, keysInPlace, type PeriodicTask, removeFromPlace } from '@millrace/media-service';
+import type { Queue } from '@millrace/queue';
 import { AppError, type Logger } from '@millrace/service';
 import { asNamed, otherPlace, type Place, type Storage } from '@millrace/storage';
 import { videoTables } from '../../tables.ts';
@@ -58,6 +59,7 @@ export function createMoves(deps: {
   storage: Storage;
   /** Called when objects are no longer public, with the keys that they had. If it fails, it is called again. */
   onHidden: (keys: readonly string[]) => Promise<void>;
+  queue: Pick<Queue<typeof messages>, 'cancel'>;
   /** Called when a ready video has moved. */
   onMoved: (video: Video) => Promise<void>;
   log: Logger;
@@ -65,8 +67,8 @@ export function createMoves(deps: {
   const { database, storage, log } = deps;
 
   /** The row names the other place, unless the lease was lost or the visibility has changed again. */
-  const nameOther = (videoId: string, from: Place, lease: MoveLease) =>
-    database.transaction(async (tx) => {
+  const nameOther = async (videoId: string, from: Place, lease: MoveLease): Promise<void> => {
+    const jobs = await database.transaction(async (tx) => {
       const executor = database.executor(tx);
       const named = await executor.execute(
         `UPDATE video.videos SET place = $2, updated_at = now()
@@ -74,8 +76,10 @@ export function createMoves(deps: {
            AND EXISTS (SELECT FROM video.moves WHERE video_id = $1 AND lease_id = $4::uuid)`,
         [videoId, otherPlace(from), from, lease.id],
       );
-      if (named > 0) await endPending(tx, executor, videoId);
+      return named > 0 ? endPending(tx, executor, videoId) : [];
     });
+    await cancelJobs(deps.queue, jobs, { log, kind: videoTables.kind, id: videoId });
+  };
 
   /** @returns false if the visibility has changed again */
   const end = async (videoId: string, place: Place, lease: MoveLease): Promise<boolean> => {

@@ -222,9 +222,13 @@ async function uploadIsRefused(api: Client, person: Person): Promise<void> {
   expectProblem(await api('POST', '/videos/upload', { token: person.token, body }), 503, 'unavailable');
 }
 
-/** Only the folder of the running worker may exist; it removes that of the dead one at its start. */
+/** Only the folder of the running worker may exist; it removes that of the dead one at its start. Storyboards are made after a video is ready. */
 async function noTemporaryFiles(faults: Faults): Promise<void> {
-  const files = await faults.temporaryFiles();
+  const files = await poll(
+    () => faults.temporaryFiles(),
+    (found) => found.length === 2,
+    { what: 'all jobs to have ended', timeoutMs: 30_000 },
+  );
   const folders = files.filter((path) => !path.includes('/'));
   expect(folders).toHaveLength(1);
   expect(files.filter((path) => path.includes('/'))).toEqual([`${folders[0]}/owner.json`]);
