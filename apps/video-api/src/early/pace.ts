@@ -23,8 +23,9 @@ export interface Encoding {
 
 /** Segments that are kept back, so that the playlists go on for this long while nothing is encoded. */
 const heldBack = 2;
-/** Segments of a playlist that a player can begin with. */
+/** Segments of a playlist that a player can begin with, and segments that are stored then: one is held back at first, so that it begins early. */
 const leastReleased = 2;
+const leastStored = leastReleased + 1;
 /** The encoder may become slower by this much. */
 const prudence = 1.2;
 
@@ -46,7 +47,9 @@ export function release(before: Release | undefined, encoding: Encoding, now: nu
   const speed = (encoded * segmentMs) / Math.max(1, now - startedAt);
   const lead = speed >= 1 ? 0 : Math.ceil(Math.max(0, total - stored) * (1 / speed - 1) * prudence);
   const released = stored - heldBack - lead;
-  if (before === undefined) return released < leastReleased ? undefined : { stored, released, at: now };
+  if (before === undefined) {
+    return stored - lead < leastStored ? undefined : { stored, released: Math.max(leastReleased, released), at: now };
+  }
   // A repeated attempt stores segments again.
   const most = Math.max(stored, before.stored);
   if (released > releasedAt(before, now)) return { stored: most, released, at: now };
