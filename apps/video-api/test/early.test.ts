@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PartTracks, PayloadOf } from '@millrace/jobs';
+import { createEarlyPlayback } from '../src/early/index.ts';
 import { call, type Harness, jobOf, register, startVideoApi, until, upload } from './harness.ts';
 
 let api: Harness;
@@ -171,6 +172,7 @@ describe('a film of which parts are stored', () => {
     const prefix = `public/videos/${film.id}/joined/`;
     const text = '#EXTM3U\n#EXT-X-PLAYLIST-TYPE:VOD\n#EXTINF:4.004000,\n00000.m4s\n#EXT-X-ENDLIST\n';
     await api.storage.put(`${prefix}720p/playlist.m3u8`, Buffer.from(text));
+    const before = await api.database.prisma.video.findUniqueOrThrow({ where: { id: film.id } });
     await api.queue.publish('video.transcoded', {
       ...{ videoId: film.id, jobId: film.encodeId, prefix, durationSeconds: 120, width: 1280, height: 720 },
       ...{ qualities: ['720p', '360p'], bytes: 2 },
@@ -188,6 +190,11 @@ describe('a film of which parts are stored', () => {
       `/media/videos/${film.id}/joined/master.m3u8`,
     );
     expect((await stream(film, 'early/480p/playlist.m3u8')).status).toBe(404);
+    // The row was read before, and the parts after the video became ready.
+    const early = createEarlyPlayback(api);
+    expect(await early.playlist(before, '720p')).toContain('#EXT-X-ENDLIST');
+    expect(await early.keyOf(before, '720p', '00001.m4s')).toBe(`${prefix}720p/00001.m4s`);
+    expect(await early.master(before)).toBeNull();
   });
 
   it('is not playable any more if it must be encoded whole, or has failed', async () => {

@@ -54,35 +54,53 @@ export function createEarlyPlayback(deps: { database: Database; storage: Storage
     throw noSuchRendition();
   };
 
+  /** Answers from the row as it was read, or, if the video has become ready since, as it is now: its parts are gone then. */
+  const answering = async <T>(read: Video, answer: (video: Video) => Promise<T>): Promise<T> => {
+    try {
+      return await answer(read);
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'not_ready')) throw error;
+      const current = await prisma.video.findUnique({ where: { id: read.id } });
+      if (current?.status !== 'ready') throw error;
+      return answer(current);
+    }
+  };
+
+  const finished = async (video: Video, rendition: string): Promise<string> => {
+    const prefix = readyPrefix(video, 'video');
+    if (rendition !== soundFolder && !video.qualities.includes(rendition)) throw noSuchRendition();
+    const object = await storage.get(`${prefix}${rendition}/playlist.m3u8`);
+    if (object === null) throw noSuchRendition();
+    return finishedPlaylist((await readWhole(object)).toString());
+  };
+
+  const growingKey = async (video: Video, rendition: string, name: string): Promise<string> => {
+    const parts = await growing(video);
+    const { kind } = trackOf(parts, rendition);
+    const segment = Number.parseInt(name, 10);
+    const prefix = name === initName ? initPrefixOf(parts, kind) : prefixOf(parts, kind, segment);
+    if (prefix === undefined || (name !== initName && name !== segmentName(segment))) {
+      throw new AppError('not_found', 'There is no such segment.');
+    }
+    return `${prefix}${rendition}/${name}`;
+  };
+
   return {
-    async master(video) {
-      return video.status === 'ready' ? null : growingMaster(await growing(video));
-    },
+    master: (read) =>
+      answering(read, async (video) => (video.status === 'ready' ? null : growingMaster(await growing(video)))),
 
-    async playlist(video, rendition) {
-      if (video.status === 'ready') {
-        const prefix = readyPrefix(video, 'video');
-        if (rendition !== soundFolder && !video.qualities.includes(rendition)) throw noSuchRendition();
-        const object = await storage.get(`${prefix}${rendition}/playlist.m3u8`);
-        if (object === null) throw noSuchRendition();
-        return finishedPlaylist((await readWhole(object)).toString());
-      }
-      const parts = await growing(video);
-      return growingPlaylist(parts.pictures.rate, trackOf(parts, rendition), parts.released);
-    },
+    playlist: (read, rendition) =>
+      answering(read, async (video) => {
+        if (video.status === 'ready') return finished(video, rendition);
+        const parts = await growing(video);
+        return growingPlaylist(parts.pictures.rate, trackOf(parts, rendition), parts.released);
+      }),
 
-    async keyOf(video, rendition, name) {
-      const path = `${rendition}/${name}`;
-      if (video.status === 'ready') return readyPrefix(video, 'video') + path;
-      const parts = await growing(video);
-      const { kind } = trackOf(parts, rendition);
-      const segment = Number.parseInt(name, 10);
-      const prefix = name === initName ? initPrefixOf(parts, kind) : prefixOf(parts, kind, segment);
-      if (prefix === undefined || (name !== initName && name !== segmentName(segment))) {
-        throw new AppError('not_found', 'There is no such segment.');
-      }
-      return prefix + path;
-    },
+    keyOf: (read, rendition, name) =>
+      answering(read, async (video) => {
+        if (video.status === 'ready') return `${readyPrefix(video, 'video')}${rendition}/${name}`;
+        return growingKey(video, rendition, name);
+      }),
   };
 }
 
