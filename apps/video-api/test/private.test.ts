@@ -264,7 +264,10 @@ describe('a change of the visibility', () => {
     await api.database.execute('INSERT INTO platform.deletions (prefix, until) VALUES ($1, now())', [
       `public/videos/${id}/`,
     ]);
-    await until('it is known everywhere', async () => (await visible(addresses(id)[4] ?? '')).status === 404);
+    // Nobody has told the services: they read it from the database.
+    await until('it is known everywhere', async () =>
+      (await statuses(addresses(id), api.origin)).every((status) => status === 404),
+    );
     await expectPrivate(id);
     await until('it has moved', async () => (await api.database.query('SELECT 1 FROM video.moves')).length === 0);
     expect(await placed(id)).toEqual({ public: [], protected: all });
