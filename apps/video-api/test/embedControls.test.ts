@@ -62,6 +62,10 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'controls of the embed player',
       await saveScreenshot(page, 'embed-focus');
     });
 
+    /** The controls learn of a change an instant after it. A key acts on what they show. */
+    const untilShown = (what: string, attribute: string, holds: (value: string | null) => boolean) =>
+      until(`${what}, as the controls show it`, () => page.locator('#stage').getAttribute(attribute), holds);
+
     it('plays and pauses with Space, unless another button has the focus', async () => {
       await page.goto(server.url);
       await page.keyboard.press('Tab');
@@ -71,6 +75,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'controls of the embed player',
       expect(await focused(page)).toBe('play');
       await page.keyboard.press('Space');
       await untilVideo('a pause', (video) => video.paused);
+      await untilShown('a pause', 'mediapaused', (value) => value !== null);
       await page.keyboard.press('Shift+Tab');
       expect(await focused(page)).toBe('seek');
       await page.keyboard.press('Space');
@@ -113,11 +118,16 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'controls of the embed player',
       await untilVideo('a lower volume', (video) => Math.abs(video.volume - 0.95) < 0.01);
       await page.keyboard.press('>');
       await untilVideo('a higher speed', (video) => video.playbackRate === 1.25);
+      await untilShown('a higher speed', 'mediaplaybackrate', (value) => value === '1.25');
       await page.keyboard.press('<');
       await untilVideo('normal speed', (video) => video.playbackRate === 1);
       await page.keyboard.press('f');
       await until('full screen', () => page.evaluate<boolean>('document.fullscreenElement !== null'), Boolean);
-      expect(await page.locator('#fullscreen').getAttribute('aria-label')).toBe('exit fullscreen mode');
+      await until(
+        'the name of the way back',
+        () => page.locator('#fullscreen').getAttribute('aria-label'),
+        (name) => name === 'exit fullscreen mode',
+      );
       await page.keyboard.press('f');
       await until('windowed mode', () => page.evaluate<boolean>('document.fullscreenElement === null'), Boolean);
     });
@@ -132,6 +142,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'controls of the embed player',
       // What they would do happens before the next key is handled.
       await page.keyboard.press('>');
       await untilVideo('a higher speed', (video) => video.playbackRate === 1.25);
+      await untilShown('a higher speed', 'mediaplaybackrate', (value) => value === '1.25');
       expect(await videoState(page)).toMatchObject({ paused: false, muted: true });
     });
 
