@@ -120,7 +120,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'tracks of the embed player', (
       );
       return { time: Math.round(Number(time)), chapter, coords, image, states };
     };
-    await point(2);
+    await point(18);
     await until(
       'the tracks',
       () => record.requests.filter((url) => url.endsWith('.vtt')).length,
@@ -128,12 +128,8 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'tracks of the embed player', (
     );
     await until(
       'the picture',
-      async () => {
-        // The tracks arrive while the pointer rests.
-        await point(17.9);
-        await point(18);
-        return preview();
-      },
+      // They arrive while the pointer rests.
+      preview,
       ({ coords, chapter }) =>
         coords === `${tile.width},${tile.height},${tile.width},${tile.height}`.replaceAll(',', ' ') &&
         chapter === chapters[2],

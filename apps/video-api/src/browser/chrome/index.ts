@@ -42,6 +42,12 @@ export function createChrome(elements: Elements, playback: () => VideoPlayback |
     setQualities: choices.setQualities,
     setAudioTracks: choices.setAudioTracks,
     offerSound: createUnmute(elements, playback),
-    refresh: () => store.dispatch({ type: 'optionschangerequest', detail: {} }),
+    refresh() {
+      store.dispatch({ type: 'optionschangerequest', detail: {} });
+      // The pointer may rest on the seek bar since before the pictures arrived.
+      const { mediaPreviewTime } = store.getState();
+      if (mediaPreviewTime !== undefined)
+        store.dispatch({ type: MediaUIEvents.MEDIA_PREVIEW_REQUEST, detail: mediaPreviewTime });
+    },
   };
 }
