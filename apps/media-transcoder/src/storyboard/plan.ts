@@ -1,3 +1,4 @@
+import { keyframeSeconds } from '@millrace/jobs';
 import type { Size } from '../video/plan/ladder.ts';
 
 /** Longest side of a picture, in pixels. */
@@ -8,8 +9,6 @@ const rows = 10;
 export const cellsPerSheet = columns * rows;
 /** The pictures of a film are at most this many, so that a player loads few sheets. */
 const maxCells = 4 * cellsPerSheet;
-/** Seconds between two key frames of a rendition: the times of pictures are multiples. */
-const keyframeSeconds = 2;
 
 /** A picture that is shown from `start` to `end`, in seconds. */
 export interface Cell {
@@ -26,7 +25,7 @@ export function fitInto({ width, height }: Size, side: number): Size {
 
 export const cellSize = (video: Size): Size => fitInto(video, cellSide);
 
-/** One picture every two seconds, or less often in a video of more than 13 minutes. The first one is at 0. */
+/** One picture for each key frame, which is one every two seconds, or less often in a video of more than 13 minutes. The first one is at 0. */
 export function planCells(durationSeconds: number): Cell[] {
   const steps = Math.max(1, Math.ceil(durationSeconds / (maxCells * keyframeSeconds)));
   const interval = steps * keyframeSeconds;

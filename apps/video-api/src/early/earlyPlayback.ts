@@ -1,4 +1,4 @@
-import type { Database, Transaction, Video } from '@millrace/database';
+import type { Database, Transaction, Video, VideoPart } from '@millrace/database';
 import { initName, type PartTracks, segmentName } from '@millrace/jobs';
 import { readyPrefix } from '@millrace/media-service';
 import { AppError } from '@millrace/service';
@@ -8,9 +8,13 @@ import { releaseOf } from './playable.ts';
 import { finishedPlaylist, growingMaster, growingPlaylist, soundFolder } from './playlists.ts';
 import { initPrefixOf, prefixOf, readParts, type StoredParts } from './storedParts.ts';
 
-/** Writes what can be played of an encode, after one of its parts has stored more. The video's row is locked. */
-export async function noteStored(tx: Transaction, videoId: string, encodeId: string): Promise<void> {
-  const stored = readParts(await tx.videoPart.findMany({ where: { videoId, encodeId } }));
+/** Writes what can be played of an encode, after one of its parts has stored more. The video's row is locked. @param parts all of the encode */
+export async function noteStored(
+  tx: Transaction,
+  { videoId, encodeId }: { videoId: string; encodeId: string },
+  parts: readonly VideoPart[],
+): Promise<void> {
+  const stored = readParts(parts);
   if (stored === undefined) return;
   const before = releaseOf(await tx.video.findUniqueOrThrow({ where: { id: videoId } }));
   const after = release(before, stored.encoding, Date.now());

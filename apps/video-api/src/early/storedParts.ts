@@ -36,10 +36,11 @@ export function readParts(parts: readonly Part[]): StoredParts | undefined {
   const windows = parts.filter(({ kind }) => kind === 'window').sort((a, b) => a.number - b.number);
   // Until all is encoded, players get the main audio track only.
   const soundPart = parts.find(({ kind, number }) => kind === 'sound' && number === 0);
-  const tracksOf = (part: Part | undefined) => (part?.tracks == null ? [] : [partTracks.parse(part.tracks)]);
-  const pictures = windows.flatMap(tracksOf).find((track) => track.kind === 'pictures');
-  const sound = tracksOf(soundPart).find((track) => track.kind === 'sound');
-  if (pictures === undefined || (soundPart !== undefined && sound === undefined)) return undefined;
+  // All windows tell the same of their renditions.
+  const pictures = tracksOf(windows.find(({ tracks }) => tracks !== null));
+  const sound = tracksOf(soundPart);
+  if (pictures?.kind !== 'pictures') return undefined;
+  if (soundPart !== undefined && sound?.kind !== 'sound') return undefined;
 
   const runs = runsOf(windows, pictures.rate);
   const gap = runs.findIndex(({ to }, index) => runs[index + 1] !== undefined && to !== runs[index + 1]?.from);
@@ -47,7 +48,7 @@ export function readParts(parts: readonly Part[]): StoredParts | undefined {
   const soundRun = soundPart === undefined ? null : { from: 0, to: soundPart.stored, prefix: soundPart.storedPrefix };
   const frames = windows.reduce((sum, window) => sum + window.frames, 0);
   return {
-    ...{ pictures, sound, windows: runs, soundRun },
+    ...{ pictures, sound: sound?.kind === 'sound' ? sound : undefined, windows: runs, soundRun },
     encoding: {
       stored: Math.min(whole, soundRun?.to ?? whole),
       encoded: runs.reduce((sum, { from, to }) => sum + to - from, 0),
@@ -56,6 +57,9 @@ export function readParts(parts: readonly Part[]): StoredParts | undefined {
     },
   };
 }
+
+const tracksOf = (part: Part | undefined): PartTracks | undefined =>
+  part?.tracks == null ? undefined : partTracks.parse(part.tracks);
 
 function runsOf(windows: readonly Part[], rate: FrameRate): Run[] {
   let frame = 0;
@@ -68,18 +72,17 @@ function runsOf(windows: readonly Part[], rate: FrameRate): Run[] {
   });
 }
 
+const runsFor = ({ windows, soundRun }: StoredParts, kind: PartTracks['kind']): readonly Run[] => {
+  if (kind === 'pictures') return windows;
+  return soundRun === null ? [] : [soundRun];
+};
+
 /** Prefix of the part that has stored a segment of a rendition; undefined if none has. */
-export function prefixOf(
-  { windows, soundRun }: StoredParts,
-  kind: PartTracks['kind'],
-  segment: number,
-): string | undefined {
-  const runs = kind === 'pictures' ? windows : [...(soundRun === null ? [] : [soundRun])];
-  return runs.find(({ from, to }) => segment >= from && segment < to)?.prefix ?? undefined;
+export function prefixOf(parts: StoredParts, kind: PartTracks['kind'], segment: number): string | undefined {
+  return runsFor(parts, kind).find(({ from, to }) => segment >= from && segment < to)?.prefix ?? undefined;
 }
 
 /** Prefix of a part that has stored the init segment, which is the same in all parts. */
-export function initPrefixOf({ windows, soundRun }: StoredParts, kind: PartTracks['kind']): string | undefined {
-  const runs = kind === 'pictures' ? windows : [...(soundRun === null ? [] : [soundRun])];
-  return runs.find(({ from, to }) => to > from)?.prefix ?? undefined;
+export function initPrefixOf(parts: StoredParts, kind: PartTracks['kind']): string | undefined {
+  return runsFor(parts, kind).find(({ from, to }) => to > from)?.prefix ?? undefined;
 }

@@ -136,7 +136,7 @@ export function mountCaptions(
 
   api.answer(captionOperations.list, async ({ params, caller }) => {
     const video = await videos.getOwn(caller.id, params.id);
-    return { captions: (await service.list(caller.id, params.id)).map((row) => present(video, row)) };
+    return { captions: (await service.list(video)).map((row) => present(video, row)) };
   });
   api.handle(captionOperations.get, async ({ params, caller }, req, res) => {
     const key = captionsKey(await service.get({ accountId: caller.id, videoId: params.id, language: params.language }));

@@ -129,8 +129,8 @@ export function createParts(deps: {
         });
         if (count === 0) return false;
         await completeJob(executor, jobId);
-        await noteStored(tx, videoId, encodeId);
         const parts = await tx.videoPart.findMany({ where: { videoId, encodeId }, orderBy: { number: 'asc' } });
+        await noteStored(tx, { videoId, encodeId }, parts);
         if (parts.some((part) => part.prefix === null)) return true;
         const prefixes = (kind: string) =>
           parts.flatMap((part) => (part.kind === kind && part.prefix !== null ? [part.prefix] : []));
@@ -152,7 +152,8 @@ export function createParts(deps: {
           where: { jobId, videoId, encodeId, prefix: null, stored: { lte: segments } },
           data: { stored: segments, storedPrefix: prefix, tracks },
         });
-        if (count > 0) await noteStored(tx, videoId, encodeId);
+        if (count === 0) return;
+        await noteStored(tx, { videoId, encodeId }, await tx.videoPart.findMany({ where: { videoId, encodeId } }));
       });
     },
 

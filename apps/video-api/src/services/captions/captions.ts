@@ -45,8 +45,8 @@ export interface CaptionsRequest {
 }
 
 export interface CaptionsService {
-  /** @throws AppError not_found, also for another account's video */
-  list(accountId: number, videoId: string): Promise<VideoCaptions[]>;
+  /** Those of a video, by language. */
+  list(video: Pick<Video, 'id'>): Promise<VideoCaptions[]>;
   /** Those of one language. @throws AppError not_found */
   get(request: CaptionsRequest): Promise<VideoCaptions>;
   /** Those of a video that anyone may watch. @throws AppError not_found */
@@ -133,13 +133,8 @@ export function createCaptionsService(deps: {
   };
 
   return {
-    async list(accountId, videoId) {
-      await videos.getOwn(accountId, videoId);
-      return database.prisma.videoCaptions.findMany({
-        where: { videoId, until: null },
-        orderBy: { language: 'asc' },
-      });
-    },
+    list: ({ id: videoId }) =>
+      database.prisma.videoCaptions.findMany({ where: { videoId, until: null }, orderBy: { language: 'asc' } }),
 
     async get({ accountId, videoId, language }) {
       return ofVideo(await videos.getOwn(accountId, videoId), language);
