@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { launchChromium, recordPage, type TestBrowser, until } from '@millrace/testkit/chromium';
 import { engineSource } from '@millrace/testkit/engines';
 import type { Page } from 'playwright-core';
@@ -66,19 +66,23 @@ export const players: Story = (platform) => {
       server?.close();
     });
 
+    afterEach(() => page.evaluate('globalThis.player?.destroy(); globalThis.player = undefined'));
+
     const video = () =>
-      page.evaluate<{ time: number; height: number; isReady: boolean; ended: boolean }>(`(() => {
-        const { currentTime, videoHeight, readyState, ended } = document.querySelector('video');
-        return { time: currentTime, height: videoHeight, isReady: readyState > 2, ended };
+      page.evaluate<{ time: number; height: number; isReady: boolean }>(`(() => {
+        const { currentTime, videoHeight, readyState } = document.querySelector('video');
+        return { time: currentTime, height: videoHeight, isReady: readyState > 2 };
       })()`);
     const failures = () => page.evaluate<unknown[]>('failures');
 
     it.each([0, 3.9, 4, 7.3])('dash.js plays from %d seconds to the end', async (from) => {
       await page.evaluate(`(() => {
         globalThis.failures = [];
+        globalThis.ends = [];
         globalThis.player = dashjs.MediaPlayer().create();
         player.updateSettings({ debug: { logLevel: dashjs.Debug.LOG_LEVEL_NONE } });
         player.on(dashjs.MediaPlayer.events.ERROR, ({ error }) => failures.push(error.message));
+        player.on(dashjs.MediaPlayer.events.PLAYBACK_ENDED, () => ends.push(player.time()));
         player.initialize(document.querySelector('video'), undefined, true);
         player.attachSource(${JSON.stringify(`${stream}/manifest.mpd`)}, ${from});
       })()`);
@@ -94,9 +98,14 @@ export const players: Story = (platform) => {
       ]);
       expect(await page.evaluate(`player.getCurrentTrackFor('audio').lang`)).toBe('en');
       await page.evaluate(`document.querySelector('video').playbackRate = 4`);
-      await until('the end', video, ({ ended }) => ended);
+      // Not the element's own "ended": where dash.js is the first to see the end, it seeks there and pauses, and the element rests before it.
+      const [end] = await until(
+        'the end',
+        () => page.evaluate<number[]>('ends'),
+        ({ length }) => length > 0,
+      );
+      expect(end).toBeCloseTo(10, 1);
       expect(await failures()).toEqual([]);
-      await page.evaluate('player.destroy()');
     });
 
     it('dash.js switches to the other language', async () => {
@@ -117,7 +126,6 @@ export const players: Story = (platform) => {
       const { time } = await video();
       await until('time passing', video, (now) => now.time > Math.min(time + 1, 9.5));
       expect(await failures()).toEqual([]);
-      await page.evaluate('player.destroy()');
     });
 
     it('hls.js lists the tracks', async () => {
