@@ -101,6 +101,7 @@ type ShownVideo = Omit<
   | 'updatedAt'
   | 'place'
   | 'captionsVersion'
+  | 'chaptersVersion'
   | 'dash'
 >;
 

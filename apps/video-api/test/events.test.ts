@@ -84,6 +84,31 @@ describe('the events of a video', () => {
     for (const { timestamp } of events) expect(Math.abs(Date.parse(timestamp) - Date.now())).toBeLessThan(60_000);
   });
 
+  it('tell of captions, chapters, also of as many, and of the permission to download', async () => {
+    const id = await upload(api.origin, token);
+    await makeReady(id);
+    await reaches(id, 'video.asset.ready');
+    const form = new FormData();
+    form.set('file', new Blob(['1\n00:00:00,100 --> 00:00:00,900\nHello\n']), 'captions.srt');
+    const changes: [method: string, path: string, body: object][] = [
+      ['PUT', '/captions/de', { form }],
+      ['DELETE', '/captions/de', {}],
+      ['PUT', '/chapters', { json: { chapters: [{ start: 0, title: 'Arrival' }] } }],
+      ['PUT', '/chapters', { json: { chapters: [{ start: 0, title: 'Departure' }] } }],
+      ['DELETE', '/chapters', {}],
+      ['PATCH', '', { json: { downloads: true } }],
+    ];
+    for (const [index, [method, path, body]] of changes.entries()) {
+      expect((await call(api.origin, method, `/api/videos/${id}${path}`, { token, ...body })).status).toBeLessThan(300);
+      await until(`change ${index}`, async () => (await typesOf(id)).length === 5 + index);
+    }
+    const told = (await eventsOf(id)).slice(4);
+    expect(told.map(({ type }) => type)).toEqual(changes.map(() => 'video.asset.updated'));
+    expect(told[0]?.data).toMatchObject({ captions: ['de'] });
+    expect(told[2]?.data).toMatchObject({ captions: [], chapters: 1 });
+    expect(told.at(-1)?.data).toEqual(await get(id));
+  });
+
   it('tell of a failure, of an abandoned upload and of a take-down', async () => {
     const failed = await upload(api.origin, token);
     await api.queue.publish('video.failed', {

@@ -46,7 +46,8 @@ export interface ChaptersService {
 const write = async (tx: Transaction, videoId: string, source: ChapterSource, chapters: readonly Chapter[]) => {
   const data = { source, chapters: chapters.map(({ start, title }) => ({ start, title })) };
   await tx.videoChapters.upsert({ where: { videoId }, create: { videoId, ...data }, update: data });
-  await tx.video.update({ where: { id: videoId }, data: { chapterCount: chapters.length } });
+  const counted = { chapterCount: chapters.length, chaptersVersion: { increment: 1 } };
+  await tx.video.update({ where: { id: videoId }, data: counted });
 };
 
 /** @throws AppError invalid_request */

@@ -72,6 +72,7 @@ const internalColumns = [
     'edited_fields',
     'place',
     'captions_version',
+    'chapters_version',
     'storyboard_prefix',
     ...['early_encode', 'early_stored', 'early_released', 'early_released_at'],
   ],

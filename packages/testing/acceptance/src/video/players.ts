@@ -69,9 +69,9 @@ export const players: Story = (platform) => {
     afterEach(() => page.evaluate('globalThis.player?.destroy(); globalThis.player = undefined'));
 
     const video = () =>
-      page.evaluate<{ time: number; height: number; isReady: boolean }>(`(() => {
-        const { currentTime, videoHeight, readyState } = document.querySelector('video');
-        return { time: currentTime, height: videoHeight, isReady: readyState > 2 };
+      page.evaluate<{ time: number; height: number; isReady: boolean; ended: boolean }>(`(() => {
+        const { currentTime, videoHeight, readyState, ended } = document.querySelector('video');
+        return { time: currentTime, height: videoHeight, isReady: readyState > 2, ended };
       })()`);
     const failures = () => page.evaluate<unknown[]>('failures');
 
