@@ -125,8 +125,12 @@ await describeWithEngine(['s3', 'rabbitmq', 'ffmpeg'], 'from one machine to a cl
     const bytes = await tinyVideo(folder);
     const token = await client.enter('register', account);
     const { key } = createdKey.parse(await client.ask('POST', '/keys', { token, json: { name: 'a server' } }));
+    // With its storyboard, which is made after it: what is listed below changes no more.
     const ready = (id: string) =>
-      until(`${id} is ready`, async () => (await client.video(token, id)).status === 'ready');
+      until(`${id} is ready`, async () => {
+        const { status, storyboard } = await client.video(token, id);
+        return status === 'ready' && storyboard !== null;
+      });
     const kept = await client.upload(token, 'Kept', bytes);
     const deleted = await client.upload(token, 'Deleted', bytes);
     await Promise.all([ready(kept), ready(deleted)]);

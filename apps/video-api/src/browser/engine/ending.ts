@@ -2,7 +2,7 @@ import { bufferedEnd } from '@millrace/embed-kit/browser';
 import { Events } from 'hls.js';
 import type { VodHls } from './vodHls.ts';
 
-/** With everything buffered, playback that waits this long near its end is stuck. Milliseconds. */
+/** With everything buffered, playback that does not move for this long near its end is stuck. Milliseconds. */
 const patience = 500;
 /** What counts as near the end. Seconds. */
 const distance = 0.5;
@@ -15,29 +15,22 @@ const tolerance = 0.1;
  * @returns a function that stops watching
  */
 export function endReliably(video: HTMLVideoElement, hls: VodHls): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let before = Number.NaN;
 
   // Seen in Chromium on a busy machine: everything is buffered and playback waits at the last frame, but hls.js has not ended the
-  // stream, so it sends no MEDIA_ENDED. A seek to the end makes hls.js end the stream.
-  function finishIfStuck(): void {
+  // stream, so it sends no MEDIA_ENDED. A seek to the end makes hls.js end the stream. The `waiting` event comes once, perhaps before
+  // everything is buffered, so the position is looked at again and again.
+  const timer = setInterval(() => {
     const { currentTime, duration } = video;
-    const isWaiting = !video.paused && !video.seeking && video.readyState <= HTMLMediaElement.HAVE_CURRENT_DATA;
+    const isStuck = currentTime === before && !video.paused && !video.seeking && !video.ended;
     const isAtEnd = duration - currentTime < distance && duration - bufferedEnd(video, currentTime) < tolerance;
-    if (isWaiting && isAtEnd && !hls.growing) video.currentTime = duration;
-  }
-
-  function onWaiting(): void {
-    clearTimeout(timer);
-    timer = setTimeout(finishIfStuck, patience);
-  }
+    before = currentTime;
+    if (isStuck && isAtEnd && !hls.growing) video.currentTime = duration;
+  }, patience);
 
   // Seen on the same machine: the stream has ended, but playback stops at the last frame without an `ended` event.
   hls.on(Events.MEDIA_ENDED, (_event, data) => {
     if (data.stalled && !video.ended) video.currentTime = video.duration;
   });
-  video.addEventListener('waiting', onWaiting);
-  return () => {
-    clearTimeout(timer);
-    video.removeEventListener('waiting', onWaiting);
-  };
+  return () => clearInterval(timer);
 }
