@@ -12,13 +12,14 @@ import { followGrowth } from './play/growth.ts';
 import { openViewer, type Viewer } from './play/viewer.ts';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 600);
+const height = Number(process.env.BENCH_HEIGHT ?? 1080);
 const restMs = 8_000;
 /** Seconds of the film after which the encoder rests. */
 const restAfter = 30;
 
-console.log(`generating ${seconds} s of 1080p30 (cached) ...`);
+console.log(`generating ${seconds} s of ${height}p30 (cached) ...`);
 const film = await generate('mp4', [
-  ...['-stream_loop', '-1', '-i', await naturalClip(20), '-f', 'lavfi', '-i', tone(seconds)],
+  ...['-stream_loop', '-1', '-i', await naturalClip(20, height), '-f', 'lavfi', '-i', tone(seconds)],
   ...['-map', '0:v', '-map', '1:a', '-t', String(seconds), ...clipCodecs],
 ]);
 

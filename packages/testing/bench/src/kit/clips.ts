@@ -2,10 +2,10 @@ import { generate, naturalMotion, tone } from '@millrace/testkit/media';
 
 export const clipCodecs = ['-c:v', 'libx264', '-preset', 'superfast', '-crf', '20', '-c:a', 'aac'];
 
-/** So many seconds of 1080p30 with a tone: pictures that cost an encoder about what a camera's do. */
-export const naturalClip = (seconds: number): Promise<string> =>
+/** So many seconds of 16:9 at 30 Hz with a tone: pictures that cost an encoder about what a camera's do. */
+export const naturalClip = (seconds: number, height = 1080): Promise<string> =>
   generate('mp4', [
-    ...['-f', 'lavfi', '-i', naturalMotion({ width: 1920, height: 1080, rate: '30' })],
+    ...['-f', 'lavfi', '-i', naturalMotion({ width: (height * 16) / 9, height, rate: '30' })],
     ...['-f', 'lavfi', '-i', tone(seconds), '-t', String(seconds), ...clipCodecs],
   ]);
 
