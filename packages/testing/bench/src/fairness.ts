@@ -1,71 +1,19 @@
-// How long one account's single upload waits behind another account's five hundred, compared with the same upload on an idle platform.
-import { generate } from '@millrace/testkit/media';
+// How long one account's single upload waits behind another account's five hundred, and behind its film of ten minutes, compared with the
+// same upload on an idle platform.
 import { startRabbitMq } from '@millrace/testkit/rabbitmq';
-import { median } from './kit/statistics.ts';
-import { startVideoApi } from './kit/videoApi.ts';
-import { register, untilReady, uploadVideo } from './kit/videos.ts';
-import { startTranscoder } from './kit/worker.ts';
+import { behindCrowd } from './fairness/crowd.ts';
+import { behindFilm } from './fairness/film.ts';
 
-const crowd = 500;
-const rounds = 5;
-const uploadsAtOnce = 8;
+/** `crowd` or `film` selects one part. */
+const [part] = process.argv.slice(2);
 
-const clip = await generate('mp4', [
-  ...['-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=25:duration=2'],
-  ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
-]);
-
-await measure('Postgres', undefined);
-const broker = await startRabbitMq();
-try {
-  await measure('RabbitMQ', broker.url);
-} finally {
-  await broker.stop();
-}
-
-async function measure(name: string, queueUrl: string | undefined): Promise<void> {
-  const api = await startVideoApi({
-    UPLOADS_PER_MINUTE: '1000000',
-    ...(queueUrl === undefined ? {} : { QUEUE_URL: queueUrl }),
-  });
-  const worker = await startTranscoder(api);
+if (part !== 'film') {
+  await behindCrowd('Postgres');
+  const broker = await startRabbitMq();
   try {
-    const { origin } = api;
-    const single = await register(origin, 'single@example.com');
-    const wait = async (): Promise<number> => {
-      const id = await uploadVideo(origin, single, clip);
-      const accepted = performance.now();
-      await untilReady(origin, single, id);
-      return (performance.now() - accepted) / 1000;
-    };
-    const several = async (): Promise<number> => {
-      const waits: number[] = [];
-      for (let round = 0; round < rounds; round += 1) waits.push(await wait());
-      return median(waits);
-    };
-
-    await wait();
-    const alone = await several();
-    let uploaded = 0;
-    const upload = async () => {
-      while (uploaded < crowd) {
-        uploaded += 1;
-        await uploadVideo(origin, api.token, clip);
-      }
-    };
-    await Promise.all(Array.from({ length: uploadsAtOnce }, upload));
-    const behind = await several();
-
-    console.log(
-      `\nqueue in ${name}: one worker, ${crowd} uploads of one account, one of another (medians of ${rounds})`,
-    );
-    console.log(`alone    accepted to ready     ${alone.toFixed(2)} s`);
-    console.log(`behind   accepted to ready     ${behind.toFixed(2)} s`);
-    console.log(`         first come, first served would take about ${(crowd * alone).toFixed(0)} s`);
-    console.log(`ratio    ${(behind / alone).toFixed(2)}   (expected: about 2, the running job and its own)`);
+    await behindCrowd('RabbitMQ', broker.url);
   } finally {
-    // Hundreds of jobs are left; the running one is returned to the queue.
-    await worker.stop();
-    await api.stop();
+    await broker.stop();
   }
 }
+if (part !== 'crowd') await behindFilm();

@@ -4,13 +4,12 @@ import { execFile } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { generate, tone } from '@millrace/testkit/media';
 import type { TestProcess } from '@millrace/testkit/process';
-import { clipCodecs, naturalClip } from './kit/clips.ts';
+import { naturalFilm } from './kit/clips.ts';
 import { cpuSeconds, cpuSecondsOfTree, wallOf } from './kit/cpu.ts';
 import { compare } from './kit/statistics.ts';
 import { startVideoApi } from './kit/videoApi.ts';
-import { untilReady, uploadVideo } from './kit/videos.ts';
+import { progressOf, untilReady, uploadVideo } from './kit/videos.ts';
 import { startTranscoder } from './kit/worker.ts';
 
 const seconds = 180;
@@ -19,12 +18,7 @@ const rounds = Number(process.env.BENCH_ROUNDS ?? 1);
 const [part] = process.argv.slice(2);
 
 console.log(`generating ${seconds} s of 1080p30 (cached) ...`);
-// The pattern takes longer to compute than to encode, so a short piece is repeated.
-const piece = await naturalClip(20);
-const film = await generate('mp4', [
-  ...['-stream_loop', '-1', '-i', piece, '-f', 'lavfi', '-i', tone(seconds), '-map', '0:v', '-map', '1:a'],
-  ...['-t', String(seconds), ...clipCodecs],
-]);
+const film = await naturalFilm(seconds);
 
 const api = await startVideoApi();
 const parts = { TRANSCODER_PARTS: 'auto' };
@@ -66,7 +60,7 @@ const cpuWithKill = () =>
     let used = 0;
     for (;;) {
       used = await cpuSecondsOfTree(first.pid);
-      if ((await progressOf(id)) >= 50) break;
+      if ((await progressOf(api.origin, api.token, id)) >= 50) break;
       await sleep(200);
     }
     await first.kill();
@@ -76,13 +70,6 @@ const cpuWithKill = () =>
       return used + (await cpuSeconds(second.pid));
     });
   });
-
-async function progressOf(id: string): Promise<number> {
-  const answer = await fetch(`${api.origin}/api/videos/${id}`, { headers: { authorization: `Bearer ${api.token}` } });
-  const body: unknown = await answer.json();
-  const progress: unknown = Reflect.get(Object(Reflect.get(Object(body), 'video')), 'progress');
-  return typeof progress === 'number' ? progress : 0;
-}
 
 /** Wall seconds with so many workers of one thread each, each on its own core. */
 const wall = (workers: number) =>

@@ -2,8 +2,7 @@
 // stalls until the end, and how long the playlists stand still, while the encoder rests for eight seconds.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { launchChromium, type TestBrowser } from '@millrace/testkit/chromium';
-import { generate, tone } from '@millrace/testkit/media';
-import { clipCodecs, naturalClip } from './kit/clips.ts';
+import { naturalFilm } from './kit/clips.ts';
 import { processesBelow } from './kit/cpu.ts';
 import { startVideoApi } from './kit/videoApi.ts';
 import { untilReady, uploadVideo } from './kit/videos.ts';
@@ -18,10 +17,7 @@ const restMs = 8_000;
 const restAfter = 30;
 
 console.log(`generating ${seconds} s of ${height}p30 (cached) ...`);
-const film = await generate('mp4', [
-  ...['-stream_loop', '-1', '-i', await naturalClip(20, height), '-f', 'lavfi', '-i', tone(seconds)],
-  ...['-map', '0:v', '-map', '1:a', '-t', String(seconds), ...clipCodecs],
-]);
+const film = await naturalFilm(seconds, height);
 
 /** Stops a process and all that it has started, and continues them later. */
 async function rest(pid: number): Promise<void> {

@@ -15,3 +15,17 @@ export const fitClip = async (seconds: number): Promise<string> =>
     ...['-i', await naturalClip(seconds), '-c:a', 'copy', '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20'],
     ...['-maxrate', '6M', '-bufsize', '6M', '-g', '60', '-movflags', '+faststart'],
   ]);
+
+/** Two seconds that take little to encode. */
+export const shortClip = (): Promise<string> =>
+  generate('mp4', [
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=320x240:rate=25:duration=2'],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
+  ]);
+
+/** A film with a tone. A piece of its pictures repeats: the pattern takes longer to compute than to encode. */
+export const naturalFilm = async (seconds: number, height = 1080): Promise<string> =>
+  generate('mp4', [
+    ...['-stream_loop', '-1', '-i', await naturalClip(20, height), '-f', 'lavfi', '-i', tone(seconds)],
+    ...['-map', '0:v', '-map', '1:a', '-t', String(seconds), ...clipCodecs],
+  ]);

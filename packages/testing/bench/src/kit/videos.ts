@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { untilReady as untilItIsReady, upload } from './media.ts';
 
 const registered = z.object({ token: z.string() });
+const shown = z.object({ video: z.object({ progress: z.number() }) });
 
 /** Registers an account and returns its token. */
 export async function register(origin: string, email: string): Promise<string> {
@@ -20,3 +21,9 @@ export const uploadVideo = (origin: string, token: string, file: string): Promis
 /** Waits until a video is ready. @returns its qualities. @throws if it fails */
 export const untilReady = (origin: string, token: string, id: string): Promise<string[]> =>
   untilItIsReady({ origin, token }, 'video', id);
+
+/** Per cent of a video that are encoded. */
+export async function progressOf(origin: string, token: string, id: string): Promise<number> {
+  const answer = await fetch(`${origin}/api/videos/${id}`, { headers: { authorization: `Bearer ${token}` } });
+  return shown.parse(await answer.json()).video.progress;
+}
