@@ -1,5 +1,8 @@
 import { relative } from 'node:path';
 
+/** Tests that take longer are told apart: they are what makes a run long. */
+const slowSeconds = 5;
+
 /**
  * A Jest reporter that prints nothing: it sends events to the test runner over the IPC channel. So the runner knows which file
  * is running even if Jest itself hangs.
@@ -30,6 +33,9 @@ export default class Reporter {
       skipped: result.testResults
         .filter(({ status }) => status === 'pending' || status === 'todo' || status === 'disabled')
         .map(({ fullName }) => fullName),
+      slow: result.testResults
+        .filter(({ duration }) => (duration ?? 0) >= slowSeconds * 1000)
+        .map(({ fullName, duration }) => ({ name: fullName, seconds: duration / 1000 })),
       message: result.failureMessage ?? '',
       console: failed > 0 ? (result.console ?? []).map(({ type, message }) => `${type}: ${message}`) : [],
     });

@@ -25,7 +25,8 @@ const lanes = [
  *
  * @param {{ root: string, filters: string[], env: Record<string, string | undefined>, workers?: number, report: (line: string) => void, signal: AbortSignal }} options
  *   `workers`: files at a time in each lane
- * @returns {Promise<{ passed: number, failed: number, skipped: string[], problems: string[] }>} `problems`: failures other than
+ * @returns {Promise<{ passed: number, failed: number, skipped: string[], slow: { name: string, seconds: number }[],
+ *   problems: string[] }>} `problems`: failures other than
  *   tests; each counts as one failure
  */
 export async function runSuites(options) {
@@ -37,6 +38,7 @@ export async function runSuites(options) {
     passed: sum(({ passed }) => passed),
     failed: sum(({ failed }) => failed),
     skipped: results.flatMap(({ skipped }) => skipped),
+    slow: results.flatMap(({ slow }) => slow),
     problems,
   };
 }
@@ -45,7 +47,7 @@ function runLane(lane, { root, filters, env, workers = lane.workers, report, sig
   const isLong = env.MILLRACE_NIGHTLY !== undefined || env.MILLRACE_CONTAINERS !== undefined;
   const { fileMs, allMs } = isLong ? nightlyBounds : bounds;
   return new Promise((resolve) => {
-    const totals = { passed: 0, failed: 0, skipped: [], problems: [], files: 0 };
+    const totals = { passed: 0, failed: 0, skipped: [], slow: [], problems: [], files: 0 };
     const running = new Map();
     let expected = 0;
     let finished = 0;
@@ -104,6 +106,7 @@ function runLane(lane, { root, filters, env, workers = lane.workers, report, sig
         totals.passed += event.passed;
         totals.failed += event.failed;
         totals.skipped.push(...event.skipped.map((name) => `${event.path}: ${name}`));
+        totals.slow.push(...event.slow.map(({ name, seconds }) => ({ name: `${event.path}: ${name}`, seconds })));
         reportFile(event, report);
       } else if (event.type === 'end') {
         complete = true;

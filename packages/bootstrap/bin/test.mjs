@@ -39,7 +39,7 @@ const progress = createProgress();
 const { signal } = interruption;
 const nightly = isNightly ? { MILLRACE_NIGHTLY: 'true', MILLRACE_FAULTS: process.env.MILLRACE_FAULTS ?? '100' } : {};
 const env = { ...process.env, ...nightly, [mark.variable]: mark.value, NODE_ENV: 'test' };
-const totals = { passed: 0, failed: 0, skipped: [] };
+const totals = { passed: 0, failed: 0, skipped: [], slow: [] };
 /** Where the first pass gets each engine from. */
 const sources = {};
 /** Suites of an engine that the nightly run repeats on another version or product, unless the first pass had that one too. */
@@ -93,6 +93,11 @@ const minutes = (seconds) => (seconds / 60).toFixed(1);
 const wall = minutes((performance.now() - started.wall) / 1_000);
 const processor = minutes(childSeconds() - started.processor);
 progress.say(`\nThe suites took ${wall} minutes and used ${processor} minutes of processor time.`);
+const slowest = totals.slow.sort((a, b) => b.seconds - a.seconds).slice(0, 25);
+if (slowest.length > 0) {
+  const lines = slowest.map(({ name, seconds }) => `  ${seconds.toFixed(0).padStart(4)} s  ${name}`);
+  progress.say(`\nThe slowest tests, waiting for others included:\n${lines.join('\n')}`);
+}
 const left = await endLeftovers(mark.variable, mark.value);
 if (left.length > 0) {
   fail(
@@ -108,10 +113,11 @@ progress.say(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`);
 process.exit(totals.failed > 0 ? 1 : 0);
 
 /** Adds the results of suites to the totals. */
-function count({ passed, failed, skipped, problems }) {
+function count({ passed, failed, skipped, slow, problems }) {
   totals.passed += passed;
   totals.failed += failed;
   totals.skipped.push(...skipped);
+  totals.slow.push(...slow);
   for (const problem of problems) fail(problem);
 }
 

@@ -3,7 +3,9 @@ import { z } from 'zod';
 
 const session = z.object({ token: z.string() });
 const created = z.object({ video: z.object({ id: z.string() }) });
-const single = z.object({ video: z.object({ status: z.string(), storyboard: z.string().nullable(), view_count: z.int() }) });
+const single = z.object({
+  video: z.object({ status: z.string(), storyboard: z.string().nullable(), view_count: z.int() }),
+});
 
 interface Ask {
   token?: string;
