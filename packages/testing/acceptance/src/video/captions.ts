@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
+import { checkDash } from '@millrace/testkit/dash';
 import { checkHls, fromHttp, violationsOf } from '@millrace/testkit/hls';
 import { textedVideo } from '@millrace/testkit/media';
 import { z } from 'zod';
@@ -34,14 +35,26 @@ export const captions: Story = (platform) => {
       return api()('PUT', `/videos/${id}/captions/${language}`, { token: person.token, body });
     };
 
-    /** The languages of the manifest, whose whole presentation keeps the rules. */
+    /** The folder and the name of what a manifest's address leads to. */
+    async function manifestOf(id: string, path: string): Promise<[folder: string, name: string]> {
+      const { headers } = await api()('GET', `/stream/${id}/${path}`);
+      const address = new URL(headers.get('location') ?? '', api().base);
+      return [new URL('.', address).href, address.pathname.split('/').at(-1) ?? ''];
+    }
+
+    /** The languages of the manifests, whose whole presentations keep the rules. */
     async function languagesPlayed(id: string): Promise<string[]> {
-      const { headers } = await api()('GET', `/stream/${id}/manifest`);
-      const master = new URL(headers.get('location') ?? '', api().base);
-      const name = master.pathname.split('/').at(-1) ?? '';
-      expect(violationsOf(await checkHls(fromHttp(new URL('.', master).href), name))).toEqual([]);
-      const text = await (await fetch(master)).text();
-      return [...text.matchAll(/TYPE=SUBTITLES.*LANGUAGE="([^"]*)"/g)].map(([, language = '']) => language).sort();
+      const [dashFolder, dashName] = await manifestOf(id, 'manifest.mpd');
+      const read = fromHttp(dashFolder);
+      expect(await checkDash(read, dashName)).toEqual([]);
+      const mpd = Buffer.from((await read(dashName)).bytes).toString('utf8');
+      const inDash = [...mpd.matchAll(/contentType="text"[^>]* lang="([^"]*)"/g)].map(([, language = '']) => language);
+      const [folder, name] = await manifestOf(id, 'manifest');
+      expect(violationsOf(await checkHls(fromHttp(folder), name))).toEqual([]);
+      const text = await (await fetch(new URL(name, folder))).text();
+      const languages = [...text.matchAll(/TYPE=SUBTITLES.*LANGUAGE="([^"]*)"/g)].map(([, language = '']) => language);
+      // A change reaches the two addresses at different moments.
+      return languages.sort().join() === inDash.sort().join() ? languages : ['HLS and DASH differ'];
     }
 
     it('come from the file and from the owner, before and after the video is ready, and go with it', async () => {

@@ -6,8 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { launchChromium, recordPage, type TestBrowser, until } from '@millrace/testkit/chromium';
 import { engineSource } from '@millrace/testkit/engines';
 import type { Page } from 'playwright-core';
-import { register, untilSettled, upload } from '../actions.ts';
+import { form, register, untilSettled, upload } from '../actions.ts';
 import type { Story } from '../common/story.ts';
+import { expectJson } from '../expect.ts';
 import { videoInTwoLanguages } from '../media.ts';
 import { expectPresentation } from './presentation.ts';
 
@@ -33,6 +34,19 @@ async function servePage(): Promise<Server> {
   return server;
 }
 
+/** The second cue is shown while a segment ends and the next one begins. */
+const captionsText = `WEBVTT
+
+00:00:00.000 --> 00:00:00.100
+First
+
+00:00:03.600 --> 00:00:04.600
+Second
+
+00:00:05.500 --> 00:00:06.000
+Third
+`;
+
 const { from } = await engineSource('chromium');
 /** In CI, the browser must be there. */
 const describeInBrowser = from === 'nowhere' && process.env.CI !== 'true' ? describe.skip : describe;
@@ -52,6 +66,9 @@ export const players: Story = (platform) => {
       const id = await upload(api, person, await videoInTwoLanguages());
       await untilSettled(api, person, id);
       await expectPresentation(platform(), person, id);
+      const file = { bytes: new TextEncoder().encode(captionsText), name: 'captions.vtt' };
+      const body = form([['file', file]]);
+      expectJson(await api('PUT', `/videos/${id}/captions/en`, { token: person.token, body }), 200);
       stream = `${api.base}/stream/${id}`;
       server = await servePage();
       chromium = await launchChromium({ allowAutoplay: true });
@@ -126,6 +143,57 @@ export const players: Story = (platform) => {
       const { time } = await video();
       await until('time passing', video, (now) => now.time > Math.min(time + 1, 9.5));
       expect(await failures()).toEqual([]);
+    });
+
+    const players: [name: string, start: (uri: string) => string, choose: string][] = [
+      [
+        'dash.js',
+        (uri) => `(() => {
+          globalThis.player = dashjs.MediaPlayer().create();
+          player.updateSettings({ debug: { logLevel: dashjs.Debug.LOG_LEVEL_NONE } });
+          player.on(dashjs.MediaPlayer.events.ERROR, ({ error }) => failures.push(error.message));
+          player.initialize(document.querySelector('video'), '${uri}/manifest.mpd', true);
+        })()`,
+        'player.setTextTrack(0)',
+      ],
+      [
+        'hls.js',
+        (uri) => `(() => {
+          globalThis.player = new Hls();
+          player.on(Hls.Events.ERROR, (_event, { details }) => failures.push(details));
+          player.loadSource('${uri}/manifest');
+          player.attachMedia(document.querySelector('video'));
+          player.on(Hls.Events.MANIFEST_PARSED, () => document.querySelector('video').play());
+        })()`,
+        'player.subtitleTrack = 0; player.subtitleDisplay = true',
+      ],
+    ];
+
+    it.each(players)('%s shows captions when it is their time, also across a join', async (_name, start, choose) => {
+      await page.evaluate(`globalThis.failures = []; ${start(stream)}`);
+      await until('a picture', video, ({ time }) => time > 0.1);
+      await page.evaluate(choose);
+      const shown = await until(
+        'both cues',
+        () =>
+          page.evaluate<[time: number, text: string][]>(`(() => {
+            const video = document.querySelector('video');
+            globalThis.cues ??= [];
+            for (const track of video.textTracks) {
+              if (track.mode === 'disabled' || track.oncuechange !== null) continue;
+              track.oncuechange = () => {
+                for (const { text } of track.activeCues) cues.push([video.currentTime, text]);
+              };
+            }
+            return cues;
+          })()`),
+        (cues) => cues.some(([, text]) => text === 'Third') || cues.length > 10,
+      );
+      expect(shown.map(([, text]) => text)).toEqual(['Second', 'Third']);
+      // Chromium looks for cues four times a second.
+      for (const [index, at] of [3.6, 5.5].entries()) expect(Math.abs((shown[index]?.[0] ?? 0) - at)).toBeLessThan(0.5);
+      expect(await failures()).toEqual([]);
+      await page.evaluate('globalThis.cues = undefined');
     });
 
     it('hls.js lists the tracks', async () => {

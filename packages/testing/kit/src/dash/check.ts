@@ -1,7 +1,9 @@
+import { posix } from 'node:path';
 import type { ReadHls } from '../hls/presentation.ts';
 import { childrenOf, type LoadedSet, loadSet, secondsOf } from './presentation.ts';
 import { bufferViolations, representationViolations, setViolations } from './rules.ts';
 import { schemaViolations } from './schema.ts';
+import { textViolations } from './text.ts';
 import { readXml, type XmlElement } from './xml.ts';
 
 /** Samples of an AAC frame: audio can be cut only between frames. */
@@ -11,7 +13,7 @@ const frameSamples = 1024;
  * Reads a whole on-demand presentation and checks it strictly: the manifest against the schema and the profile isoff-live, and what it
  * declares against the bytes of all segments.
  *
- * @returns every violation; sets of text are not read
+ * @returns every violation
  * @throws Error if the manifest is not well-formed, or something that it names cannot be read
  */
 export async function checkDash(read: ReadHls, mpdPath = 'manifest.mpd'): Promise<string[]> {
@@ -19,9 +21,12 @@ export async function checkDash(read: ReadHls, mpdPath = 'manifest.mpd'): Promis
   const violations = schemaViolations(mpd);
   const [period] = childrenOf(mpd, 'Period');
   if (violations.length > 0 || period === undefined) return violations;
+  const base = posix.join(posix.dirname(mpdPath), childrenOf(mpd, 'BaseURL')[0]?.text ?? '');
+  const all = childrenOf(period, 'AdaptationSet');
+  const isText = ({ attributes }: XmlElement) => attributes.contentType === 'text';
   const sets: LoadedSet[] = [];
-  for (const element of childrenOf(period, 'AdaptationSet')) {
-    if (element.attributes.contentType !== 'text') sets.push(await loadSet(read, element, mpdPath));
+  for (const element of all) {
+    if (!isText(element)) sets.push(await loadSet(read, element, base));
   }
   return [
     ...headViolations(mpd, period),
@@ -29,6 +34,7 @@ export async function checkDash(read: ReadHls, mpdPath = 'manifest.mpd'): Promis
     ...sets.flatMap((set) => set.representations.flatMap((one) => representationViolations(set, one))),
     ...sets.flatMap(({ representations }) => representations.flatMap((one) => bufferViolations(mpd, one))),
     ...togetherViolations(mpd, sets),
+    ...(await textViolations(read, all.filter(isText), base)),
   ];
 }
 
@@ -52,7 +58,8 @@ function togetherViolations(mpd: XmlElement, sets: readonly LoadedSet[]): string
   const audio = sets.filter(({ attributes }) => attributes.contentType === 'audio');
   if (sets.length !== audio.length + 1 || video === undefined) return ['there is not one set of video'];
   for (const list of [sets.map(({ attributes }) => attributes.id), all.map(({ id }) => id)]) {
-    if (new Set(list).size !== list.length) found.push(`an id is there twice: ${list.join(' ')}`);
+    if (list.includes(undefined) || new Set(list).size !== list.length)
+      found.push(`an id is missing or there twice: ${list.join(' ')}`);
   }
   const faces = audio.map(({ element, attributes }) =>
     JSON.stringify([attributes.lang, childrenOf(element, 'Role'), childrenOf(element, 'Label')]),

@@ -68,9 +68,9 @@ function fill(template: string, id: string, number: number): string {
     .replaceAll(/\$Number(?:%0(\d+)d)?\$/g, (_whole, width = '1') => String(number).padStart(Number(width), '0'));
 }
 
-/** Reads everything that a set names. @throws Error if something is missing */
-export async function loadSet(read: ReadHls, element: XmlElement, mpdPath: string): Promise<LoadedSet> {
-  const get = async (path: string) => Buffer.from((await read(posix.join(posix.dirname(mpdPath), path))).bytes);
+/** Reads everything that a set names. @param base folder of the manifest's addresses. @throws Error if something is missing */
+export async function loadSet(read: ReadHls, element: XmlElement, base: string): Promise<LoadedSet> {
+  const get = async (path: string) => Buffer.from((await read(posix.join(base, path))).bytes);
   const [common] = childrenOf(element, 'SegmentTemplate');
   const representations: LoadedRepresentation[] = [];
   for (const { attributes, ...representation } of childrenOf(element, 'Representation')) {

@@ -7,12 +7,12 @@ import type { XmlElement } from './xml.ts';
 const elements: Record<string, { attributes: string; children: string }> = {
   MPD: {
     attributes: 'xmlns! profiles! type! mediaPresentationDuration! minBufferTime! maxSegmentDuration',
-    children: 'Period+',
+    children: 'BaseURL? Period+',
   },
   Period: { attributes: 'id! start!', children: 'AdaptationSet+' },
   AdaptationSet: {
     attributes:
-      'id! contentType! mimeType! lang maxWidth maxHeight maxFrameRate selectionPriority segmentAlignment startWithSAP',
+      'id contentType! mimeType! lang maxWidth maxHeight maxFrameRate selectionPriority segmentAlignment startWithSAP',
     children:
       'AudioChannelConfiguration? EssentialProperty* SupplementalProperty* Label? Accessibility* Role+ SegmentTemplate? Representation+',
   },
