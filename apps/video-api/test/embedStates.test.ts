@@ -75,6 +75,23 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page in every state 
     );
   });
 
+  it('asks every second for a minute, because a long film can be played soon; later seldom, if nothing changes', async () => {
+    await serve({ state: 'processing', progress: 0 }, { status: 'processing', progress: 0 });
+    await page.clock.install();
+    await page.goto(server.url);
+    const minute = async (): Promise<number> => {
+      const before = server.statusRequests;
+      for (let second = 0; second < 60; second += 1) {
+        await page.clock.runFor(1_000);
+        // An answer that is still under way when the clock goes on delays the next request by a second.
+        await page.evaluate(`fetch(location.href, { cache: 'no-store' }).then((response) => response.text())`);
+      }
+      return server.statusRequests - before;
+    };
+    expect(await minute()).toBeGreaterThan(30);
+    expect(await minute()).toBeLessThan(15);
+  });
+
   it('keeps polling while the status endpoint is unavailable', async () => {
     await serve({ state: 'processing' }, 503);
     await page.goto(server.url);

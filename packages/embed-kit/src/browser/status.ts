@@ -10,6 +10,7 @@ export interface StatusHandlers {
 
 const longestRetryAfter = 120;
 const requestTimeout = 15_000;
+const briskMs = 60_000;
 
 function isMediaStatus(value: unknown): value is MediaStatus {
   return (
@@ -46,12 +47,14 @@ async function fetchStatus(url: string, signal: AbortSignal): Promise<Answer> {
 }
 
 /**
- * Polls the status until it is final: every second while there is progress, at growing intervals up to 10 s without progress,
- * and up to 30 s while the server cannot be reached. A page that becomes visible polls immediately.
+ * Polls the status until it is final: every second for a minute, because a long film can be played seconds after its upload, and later
+ * while there is progress; at growing intervals up to 10 s without progress, and up to 30 s while the server cannot be reached. A page
+ * that becomes visible polls immediately.
  *
  * @returns a function that stops polling
  */
 export function watchStatus(url: string, handlers: StatusHandlers): () => void {
+  const since = Date.now();
   const quiet = createBackoff({ first: 1000, max: 10_000, factor: 1.5 });
   const trouble = createBackoff({ first: 1000, max: 30_000, factor: 2 });
   let previous = '';
@@ -88,7 +91,7 @@ export function watchStatus(url: string, handlers: StatusHandlers): () => void {
     const { status } = answer;
     if (status.status === 'ready' || status.status === 'error') stop();
     const seen = `${status.status} ${status.progress ?? ''}`;
-    if (seen !== previous) quiet.reset();
+    if (seen !== previous || Date.now() - since < briskMs) quiet.reset();
     previous = seen;
     handlers.onStatus(status);
     return quiet.next();
