@@ -12,8 +12,8 @@ const nightlyBounds = { fileMs: 60 * 60_000, allMs: 170 * 60_000 };
 const exitPatienceMs = 20_000;
 
 /**
- * Platforms and the transcoder run two at a time, and beside them two of the other suites, which wait half of their time: for engines to start,
- * for retries, for timeouts. Both lanes take about the same time.
+ * Platforms run two at a time, and beside them two of the other suites, many of which wait half of their time: for engines to start, for
+ * retries, for timeouts. Both lanes take about the same time.
  */
 const lanes = [
   { name: 'working', workers: 2 },
