@@ -36,7 +36,8 @@ export function renditionsIn(playlist: string, address: string): Rendition[] {
     const numberOf = (name: string) => Number(attributes.get(name) ?? 0);
     const [width = 0, height = 0] = (attributes.get('RESOLUTION') ?? '').split('x').map(Number);
     return {
-      ...{ label: path.split('/')[0] ?? path, width, height },
+      // With captions, the playlist lies beside the folder of the renditions, and not in it.
+      ...{ label: path.split('/').at(-2) ?? path, width, height },
       frameRate: numberOf('FRAME-RATE'),
       average: numberOf('AVERAGE-BANDWIDTH'),
       peak: numberOf('BANDWIDTH'),
