@@ -46,8 +46,9 @@ export const videoLookStory = (setting: () => Setting, own: () => Promise<OwnVid
       await page.getByRole('button', { name: 'Save the chapters' }).click();
       await page.getByText('A chapter needs a title').waitFor();
       for (const title of ['Visibility', 'Share', 'Downloads', 'Captions', 'Chapters']) {
-        await panelOf(page, title).evaluate('(one) => one.scrollIntoView({ block: "start" })');
-        await page.evaluate('scrollBy(0, -72)');
+        await page.evaluate(
+          `[...document.querySelectorAll('h2')].find((one) => one.textContent === '${title}').parentElement.scrollIntoView()`,
+        );
         await look(title.toLowerCase());
       }
       expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(options.viewport.width);

@@ -11,7 +11,7 @@ import { newPerson, type Setting, visitAs } from '../../support/visitor.ts';
 /** A film that is encoded in parts, with enough work that somebody can begin to watch before its end. */
 const longFilm = () =>
   generate('mp4', [
-    ...['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25:duration=150'],
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=150'],
     ...['-f', 'lavfi', '-i', 'sine=frequency=440:duration=150'],
     ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-crf', '38', '-g', '50', '-c:a', 'aac'],
   ]);
@@ -49,7 +49,7 @@ export const watchingStory = (setting: () => Setting): void => {
       await saveScreenshot(page, 'console-video-early-light');
       const early = await player.state();
 
-      await page.getByRole('table', { name: 'Renditions' }).waitFor();
+      await page.getByRole('table', { name: 'Renditions' }).waitFor({ timeout: 300_000 });
       expect(await page.getByText(/can be played already$/).count()).toBe(0);
       await untilPlaying(player.state, early.currentTime);
       // Also what was not there when playback began.
