@@ -54,9 +54,9 @@ export const captionsStory = (setting: () => Setting, own: () => Promise<OwnVide
         ['en', 'English', false, 1],
       ]);
 
-      await panel.getByRole('button', { name: 'Make English the default' }).click();
+      await panel.getByRole('button', { name: 'Make default: English' }).click();
       await row('English').getByText('Default', { exact: true }).waitFor();
-      await panel.getByRole('button', { name: 'Make Deutsch the default' }).waitFor();
+      await panel.getByRole('button', { name: 'Make default: Deutsch' }).waitFor();
       const { text } = await api('GET', `/stream/${id}/captions/en.vtt`);
       expect(text).toContain('Good morning');
 

@@ -13,7 +13,7 @@ export const downloadsStory = (setting: () => Setting, own: () => Promise<OwnVid
       await panel.getByText('Downloads of this video are off.').waitFor();
       expect(await panel.getByRole('link').count()).toBe(0);
 
-      await panel.getByText('Offer downloads').click();
+      await panel.getByRole('switch', { name: 'Offer downloads' }).click();
       await panel.getByRole('link', { name: 'Download 240p' }).waitFor();
       expect(await panel.getByRole('link').allInnerTexts()).toEqual(['360p', '240p']);
       // As with a film, whose file takes longer than a request waits.
@@ -36,7 +36,7 @@ export const downloadsStory = (setting: () => Setting, own: () => Promise<OwnVid
       await panel.getByText('The download of 240p has begun.').waitFor();
       await context.unroute('**/download?*');
 
-      await panel.getByText('Offer downloads').click();
+      await panel.getByRole('switch', { name: 'Offer downloads' }).click();
       await panel.getByText('Downloads of this video are off.').waitFor();
       expect((await api('GET', `/stream/${id}/download`)).status).toBe(403);
       await leave([503]);

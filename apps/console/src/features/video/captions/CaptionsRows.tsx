@@ -47,7 +47,7 @@ export function CaptionsRows({ list, calls, onEdit, onDelete }: CaptionsRowsProp
                       size="compact-sm"
                       loading={prefer.isPending && prefer.variables.language === language}
                       onClick={() => prefer.mutate(captions)}
-                      aria-label={`Make ${label} the default`}
+                      aria-label={`Make default: ${label}`}
                     >
                       Make default
                     </Button>
