@@ -65,6 +65,13 @@ describe('playlists', () => {
     ]);
   });
 
+  it('have their names also in the master playlist of a video with captions, which is in another folder', () => {
+    const master = '#EXT-X-STREAM-INF:BANDWIDTH=900,RESOLUTION=640x360\nefef7652-1d2a/360p/playlist.m3u8\n';
+    expect(renditionsIn(master, 'https://a.example/media/videos/x/master.m3u8')).toMatchObject([
+      { label: '360p', address: 'https://a.example/media/videos/x/efef7652-1d2a/360p/playlist.m3u8' },
+    ]);
+  });
+
   it('tell where each segment is, and when', () => {
     const media = ['#EXTM3U', '#EXT-X-MAP:URI="init.mp4"', '#EXTINF:4.000,', '0.m4s', '#EXTINF:1.500,', '1.m4s', ''];
     expect(segmentsIn(media.join('\n'), 'https://a.example/v/360p/playlist.m3u8')).toEqual({

@@ -18,6 +18,10 @@ export type { UploadOptions } from './upload.ts';
 export type { WaitOptions } from './wait.ts';
 
 export type Video = VideoTypes['schemas']['Video'];
+/** Captions of a video in one language. */
+export type Captions = VideoTypes['schemas']['Captions'];
+export type Chapter = VideoTypes['schemas']['Chapter'];
+export type PlaybackToken = VideoTypes['schemas']['PlaybackToken'];
 export type Track = MusicTypes['schemas']['Track'];
 export type Image = ImageTypes['schemas']['Image'];
 /** What `getImage` answers until the file has been fetched from its address. */
@@ -36,6 +40,13 @@ export interface MillraceOptions extends Credentials {
 export interface VideoFields {
   title: string;
   description?: string | undefined;
+}
+
+export interface CaptionsFields {
+  /** The name that players show; that of the language by default. */
+  label?: string | undefined;
+  /** Whether players show them unless the viewer chooses. One language at most has it. */
+  default?: boolean | undefined;
 }
 
 export interface TrackFields {
@@ -62,6 +73,13 @@ export interface VideoService extends Calls<VideoOperations, (typeof routes)['vi
   upload(file: Blob, options: VideoFields & UploadOptions): Promise<Video>;
   /** Replaces the thumbnail by a picture; `setVideoThumbnail` takes the time of a frame. @throws MillraceError */
   setThumbnail(id: string, picture: Blob, options?: UploadOptions): Promise<Video>;
+  /** Adds or replaces the captions of a language, such as `pt-BR`, with SubRip or WebVTT. @throws MillraceError */
+  uploadCaptions(
+    id: string,
+    language: string,
+    captions: Blob,
+    options?: CaptionsFields & UploadOptions,
+  ): Promise<Captions>;
   /** Resolves when the video can be played. @throws MillraceError with the video's code if it cannot be used */
   waitUntilReady(id: string, options?: WaitOptions): Promise<Video>;
 }
@@ -132,6 +150,13 @@ function videoService(sender: Sender): VideoService {
       type Answer = AnswerOf<VideoOperations['setVideoThumbnail']>;
       const target = `PUT /videos/${encodeURIComponent(id)}/thumbnail` as const;
       return (await sendFile<Answer>(sender, target, picture, {}, given)).video;
+    },
+    async uploadCaptions(id, language, captions, given = {}) {
+      const { fields, options } = splitOptions(given);
+      type Answer = AnswerOf<VideoOperations['setCaptions']>;
+      const target = `PUT /videos/${encodeURIComponent(id)}/captions/${encodeURIComponent(language)}` as const;
+      const isDefault = fields.default === undefined ? undefined : String(fields.default);
+      return (await sendFile<Answer>(sender, target, captions, { ...fields, default: isDefault }, options)).captions;
     },
     waitUntilReady: (id, given = {}) => untilReady(async () => (await calls.getVideo({ id }, given)).video, given),
     followEvents: followerOf(calls),

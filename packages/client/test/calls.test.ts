@@ -155,6 +155,23 @@ describe('an upload', () => {
     expect(seen.at(-1)).toBe(whole);
   });
 
+  it('of captions names the language in the path, and sends what is given', async () => {
+    const { video: client } = createMillrace({ video });
+    answers = [json(200, { captions: { language: 'pt-BR' } }), json(200, { captions: { language: 'de' } })];
+    expect(await client.uploadCaptions('v1', 'pt-BR', file, { label: 'Brasil', default: false })).toEqual({
+      language: 'pt-BR',
+    });
+    await client.uploadCaptions('v1', 'de', file);
+    expect(asked.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'PUT /api/videos/v1/captions/pt-BR',
+      'PUT /api/videos/v1/captions/de',
+    ]);
+    const [first = '', second = ''] = asked.map(({ body }) => body.toString('latin1'));
+    expect(first).toContain('name="label"\r\n\r\nBrasil\r\n');
+    expect(first).toContain('name="default"\r\n\r\nfalse\r\n');
+    expect(second).not.toContain('name="default"');
+  });
+
   it('can be aborted, and is sent by the given fetch', async () => {
     const reason = new Error('enough');
     const { video: client } = createMillrace({ video });

@@ -26,7 +26,7 @@ export const mediumStory = (setting: () => Setting, filled: () => Promise<Filled
       );
       await page.getByLabel('Title').fill('Harbour at <b>dawn</b>');
       await page.getByLabel('Description').fill('The first boats leave.');
-      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByText('Saved').waitFor();
       await page.getByRole('heading', { level: 1, name: 'Harbour at <b>dawn</b>' }).waitFor();
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -46,12 +46,12 @@ export const mediumStory = (setting: () => Setting, filled: () => Promise<Filled
       const { page, leave } = await visitAs(setting(), person, `/tracks/${library.track}`);
       await page.getByLabel('Album').fill('My album');
       await api('PATCH', `/tracks/${library.track}`, { token: person.token, json: { album: 'Their album' } });
-      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByText('It was changed elsewhere while you typed.').waitFor();
       await page.getByRole('button', { name: 'Show the current version' }).click();
       await page.waitForFunction(`document.querySelector('input[value="Their album"]') !== null`);
       await page.getByLabel('Album').fill('Our album');
-      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByText('Saved').waitFor();
       await leave([412]);
     });

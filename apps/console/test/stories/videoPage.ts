@@ -69,7 +69,7 @@ export const videoPageStory = (setting: () => Setting, used: () => Promise<UsedL
       await page.getByRole('button', { name: 'Use this picture' }).click();
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
       await until('the picture', address, (now) => now !== second && now !== first);
-      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByText('Saved').waitFor();
       await leave();
     });

@@ -1,4 +1,5 @@
 import { Skeleton, Text } from '@mantine/core';
+import type { Video } from '@millrace/client';
 import { Panel } from '../../components/Panel.tsx';
 import { RetryLine } from '../../components/RetryLine.tsx';
 import { sentenceOf } from '../../components/sentenceOf.ts';
@@ -7,13 +8,14 @@ import classes from './RenditionsPanel.module.css';
 import { useRenditions } from './useRenditions.ts';
 
 /** The encoded versions, with what they take of a viewer's connection. */
-export function RenditionsPanel({ id, seconds }: { id: string; seconds: number }) {
-  const { data, error, refetch } = useRenditions(id);
+export function RenditionsPanel({ video }: { video: Video }) {
+  const { data, error, retry } = useRenditions(video);
+  const seconds = video.duration_seconds ?? 0;
   return (
     <Panel title="Renditions">
       {data === undefined && error === null && <Skeleton height={120} role="status" aria-label="Loading" />}
       {data === undefined && error !== null && (
-        <RetryLine size="sm" onRetry={() => void refetch()}>
+        <RetryLine size="sm" onRetry={retry}>
           {sentenceOf(error)}
         </RetryLine>
       )}

@@ -1,4 +1,4 @@
-import { createMillrace } from '@millrace/client';
+import { videoAt } from './playback/videoAt.ts';
 
 /** One encoded version of the video, as the master playlist states it. */
 export interface Rendition {
@@ -16,10 +16,12 @@ export interface Rendition {
   address: string;
 }
 
-/** Reads the public master playlist, best rendition first. @throws MillraceError @param base of the video service */
-export async function readRenditions(base: string, id: string, signal: AbortSignal): Promise<Rendition[]> {
-  // Without a token: the redirect may lead to another origin, which takes requests without credentials only.
-  const answer = await createMillrace({ video: base }).video.getManifest({ id }, { signal });
+/** Reads the master playlist, best rendition first. @throws MillraceError */
+export async function readRenditions(
+  { id, manifest }: { id: string; manifest: string },
+  signal: AbortSignal,
+): Promise<Rendition[]> {
+  const answer = await videoAt(manifest).getManifest({ id }, { signal });
   return renditionsIn(await answer.text(), answer.url);
 }
 
@@ -34,7 +36,8 @@ export function renditionsIn(playlist: string, address: string): Rendition[] {
     const numberOf = (name: string) => Number(attributes.get(name) ?? 0);
     const [width = 0, height = 0] = (attributes.get('RESOLUTION') ?? '').split('x').map(Number);
     return {
-      ...{ label: path.split('/')[0] ?? path, width, height },
+      // With captions, the playlist lies beside the folder of the renditions, and not in it.
+      ...{ label: path.split('/').at(-2) ?? path, width, height },
       frameRate: numberOf('FRAME-RATE'),
       average: numberOf('AVERAGE-BANDWIDTH'),
       peak: numberOf('BANDWIDTH'),

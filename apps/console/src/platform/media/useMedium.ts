@@ -27,8 +27,10 @@ export function useMedium<T>(
     const unwatch = live.watch(kind);
     const unsubscribe = live.subscribe((change) => {
       if (change.kind === kind && change.id === id) {
-        void queries.invalidateQueries({ queryKey: keys.item(kind, id) });
-        if (change.what !== 'progress') void refreshLists(queries, kind);
+        const isProgress = change.what === 'progress';
+        // Progress changes nothing else that was read of it.
+        void queries.invalidateQueries({ queryKey: keys.item(kind, id), exact: isProgress });
+        if (!isProgress) void refreshLists(queries, kind);
       }
     });
     return () => {

@@ -18,7 +18,7 @@ export function FrameDialog({ video, onClose }: { video: Video; onClose: () => v
   // At the very end there is no frame.
   const last = Math.max(0, Math.floor((seconds ?? 0) / step - 1) * step);
   const [typed, setTyped] = useState('0');
-  const { data: renditions } = useRenditions(id);
+  const { data: renditions } = useRenditions(video);
   const time = typed === '' ? Number.NaN : Number(typed);
   const isValid = time >= 0 && time <= last;
   return (

@@ -1,14 +1,10 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { Video } from '@millrace/client';
-import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { ErrorText } from '../../../components/ErrorText.tsx';
 import { useAction } from '../../../components/useAction.ts';
-import { useServices } from '../../../platform/context.ts';
-import { keys } from '../../../platform/media/keys.ts';
-import { listedVideo } from '../../../platform/media/listed.ts';
-import { showChanged } from '../../../platform/media/mediaLists.ts';
+import { useShowVideo } from '../useShowVideo.ts';
 
 interface ThumbnailDialogProps {
   title: string;
@@ -25,14 +21,12 @@ interface ThumbnailDialogProps {
 
 /** Replaces a thumbnail after its owner has seen the new one, and tells if that fails. */
 export function ThumbnailDialog({ title, action, isReady, onUse, onClose, children }: ThumbnailDialogProps) {
-  const { config } = useServices();
-  const queries = useQueryClient();
+  const show = useShowVideo();
   const { mutate, isPending, error } = useAction({
     mutationFn: onUse,
     onSuccess: async (video) => {
-      queries.setQueryData(keys.item('videos', video.id), video);
       onClose();
-      await showChanged(queries, 'videos', listedVideo(video, config));
+      await show(video);
     },
   });
   return (
