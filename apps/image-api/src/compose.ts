@@ -18,7 +18,7 @@ import {
   startExports,
   startFetchResults,
 } from '@millrace/media-service';
-import type { App, ComposeOptions } from '@millrace/service';
+import { type App, type ComposeOptions, ConfigError } from '@millrace/service';
 import { mountUploads, uploadLimits } from '@millrace/uploads';
 import { imageContract } from './contract.ts';
 import { deliveredId } from './deliveredId.ts';
@@ -44,6 +44,9 @@ export const appName = 'image-api';
  */
 export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<App> {
   const { config, log, lifecycle } = options;
+  if (config.IMAGE_ORIGINALS === 'signed' && config.IMAGE_SIGNING_KEYS.length === 0) {
+    throw new ConfigError([{ variable: 'IMAGE_ORIGINALS', message: 'must not be signed without IMAGE_SIGNING_KEYS' }]);
+  }
   const engines = await openEngines(appName, imageContract, options);
   const { auth, cursors, database, metrics, queue, storage } = engines;
   const timeoutMs = config.IMAGE_TRANSFORM_SECONDS * 1000;
@@ -94,6 +97,8 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
     originals: new Originals(images),
     blocked,
     signatures: createSignatures(config.IMAGE_SIGNING_KEYS),
+    rules: { presets: config.IMAGE_PRESETS, allowed: config.IMAGE_TRANSFORMS, widths: config.IMAGE_WIDTHS },
+    access: config.IMAGE_ORIGINALS,
     bytes: delivered.bytes,
     storage,
     readers: readerLimits(config),

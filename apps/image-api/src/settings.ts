@@ -1,7 +1,35 @@
+import { maxOutputSide } from '@millrace/jobs';
 import { mediaServiceSettings } from '@millrace/media-service';
 import { type ConfigOf, type Settings, setting } from '@millrace/service';
+import { z } from 'zod';
+import { PresetsError, readPresets } from './parameters/presets.ts';
 
 const minKeyLength = 16;
+const maxWidths = 100;
+
+const presets = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return readPresets(text);
+    } catch (error) {
+      if (!(error instanceof PresetsError)) throw error;
+      context.addIssue({ code: 'custom', message: error.message });
+      return z.NEVER;
+    }
+  })
+  .prefault('');
+
+const widths = setting
+  .list()
+  .refine(
+    (list) =>
+      list.length <= maxWidths &&
+      list.every((width) => /^[1-9]\d{0,3}$/.test(width) && Number(width) <= maxOutputSide) &&
+      new Set(list).size === list.length,
+    `must be at most ${maxWidths} different whole numbers from 1 to ${maxOutputSide}, comma-separated`,
+  )
+  .transform((list) => list.map(Number).sort((a, b) => a - b));
 
 /** All settings of image-api. */
 export const imageApiSettings = {
@@ -64,6 +92,29 @@ export const imageApiSettings = {
     describe:
       'Keys that sign transform URLs, comma-separated. All are valid; to rotate, first add the new one. Empty: no signatures needed',
     default: 'none',
+  },
+  IMAGE_TRANSFORMS: {
+    schema: z.enum(['any', 'presets'], { error: 'must be any or presets' }).default('any'),
+    describe: '`any`: URLs have parameters of their own. `presets`: only `t_<preset>`',
+    default: 'any',
+  },
+  IMAGE_PRESETS: {
+    schema: presets,
+    describe:
+      'Named sets of parameters for `t_<preset>`: `thumb=w_200,h_200;hero=w_1600,q_70`. At most 200; a preset may add to another with `t_<name>`',
+    default: 'none',
+  },
+  IMAGE_WIDTHS: {
+    schema: widths,
+    describe:
+      'Widths of renditions, comma-separated, at most 100. Others are rounded up to the next one, at most to the largest. Empty: all widths',
+    default: 'none',
+  },
+  IMAGE_ORIGINALS: {
+    schema: z.enum(['open', 'signed', 'closed'], { error: 'must be open, signed or closed' }).default('open'),
+    describe:
+      'Who gets originals: everybody (`open`), those with a signed URL (`signed`, which needs `IMAGE_SIGNING_KEYS`), or nobody (`closed`)',
+    default: 'open',
   },
 } satisfies Settings;
 

@@ -40,6 +40,31 @@ describe('the canonical form', () => {
     ['flip_1,flop_1,sharpen_1,grayscale_1', 'flip_1-flop_1-sharpen_1-grayscale_1'],
     ['f_auto', 'plain'],
     ['f_auto,q_80', 'q_80'],
+    ['up_0', 'plain'],
+    ['w_300,up_1', 'w_300'],
+    ['w_300,up_0', 'w_300-up_0'],
+    ['w_300,fit_inside', 'w_300-up_0'],
+    ['w_300,h_200,fit_inside,up_0,g_north', 'w_300-h_200-fit_inside'],
+    ['fit_inside', 'plain'],
+    ['w_320,ar_16_9', 'w_320-h_180'],
+    ['h_180,ar_32_18,dpr_2', 'w_640-h_360'],
+    ['ar_32_18', 'ar_16_9'],
+    ['ar_4_3,g_north', 'g_north-ar_4_3'],
+    ['w_10,h_20,ar_16_9', 'w_10-h_20'],
+    ['w_10,h_20,g_fp_0.50_0.5', 'w_10-h_20'],
+    ['w_10,h_20,g_fp_0.250_1', 'w_10-h_20-g_fp_0.25_1'],
+    ['w_10,g_fp_0.1_0.2', 'w_10'],
+    ['crop_0_0_1_1', 'plain'],
+    ['crop_0.50_10_0.2500_20', 'crop_0.5_10_0.25_20'],
+    ['br_0,co_0,sa_0,gamma_1.0,hue_360', 'plain'],
+    ['hue_-90,tint_FF00aa,br_-5', 'br_-5-hue_270-tint_ff00aa'],
+    ['pad_0', 'plain'],
+    ['pad_10,dpr_2', 'pad_20_20_20_20'],
+    ['pad_1_2', 'pad_1_2_1_2'],
+    ['round_0', 'plain'],
+    ['round_8,dpr_1.5,bg_FFFFFFFF', 'round_12-bg_ffffff'],
+    ['bg_12345600', 'plain'],
+    ['exp_1900000000', 'plain'],
   ])('of %s is %s', (params, name) => {
     expect(nameOf(params)).toBe(name);
   });
@@ -83,6 +108,27 @@ describe('the canonical form', () => {
       'f_webp',
       'f_avif',
       'f_webp,q_1',
+      'w_1,up_0',
+      'w_1,h_1,fit_inside',
+      'w_1,h_1,g_fp_0.1_0.2',
+      'ar_16_9',
+      'crop_0_0_0.5_1',
+      'crop_0_0_50_1',
+      'trim_0',
+      'trim_1',
+      'br_1',
+      'co_1',
+      'gamma_2',
+      'sa_1',
+      'hue_1',
+      'tint_0a0b0c',
+      'pad_1',
+      'pad_1_2',
+      'pad_1_2_3_4',
+      'round_1',
+      'round_max',
+      'bg_0a0b0c',
+      'bg_0a0b0c80',
     ];
     // A new parameter needs an example above.
     const shown = new Set(written.flatMap((params) => params.split(',').map((part) => part.split('_')[0])));
@@ -111,7 +157,40 @@ describe('the size of a result', () => {
     ['rotate_45', 495, 495, 10],
     ['w_100,rotate_270', 100, 133, 10],
   ])('%s is %dx%d, %d frames', (params, width, height, frames) => {
-    expect(outputSize(transformOf(read(params), source), source)).toEqual({ width, height, frames });
+    const size = { width, height };
+    expect(outputSize(transformOf(read(params), source), source)).toEqual({ box: size, padded: size, frames });
+  });
+
+  it.each([
+    ['crop_0.25_0.5_0.5_0.5', 200, 150],
+    ['crop_300_200_500_500', 100, 100],
+    ['crop_0.5_0_0.5_1,rotate_90,w_600', 600, 400],
+    ['w_800,up_0', 400, 300],
+    ['w_200,h_900,up_0', 67, 300],
+    ['w_900,h_200,up_0,fit_fill', 400, 200],
+    ['w_900,h_900,up_0,fit_contain', 900, 900],
+    ['w_200,h_200,fit_inside', 200, 150],
+    ['w_900,h_900,fit_inside', 400, 300],
+    ['w_900,fit_inside', 400, 300],
+    ['ar_1_1', 300, 300],
+    ['ar_16_9', 400, 225],
+    ['ar_16_9,fit_contain', 533, 300],
+    ['ar_16_9,w_160', 160, 90],
+    ['ar_16_9,h_90', 160, 90],
+    ['ar_16_9,fit_inside', 400, 300],
+    ['w_200,pad_10_20', 240, 170],
+    ['w_100,dpr_2,pad_10_20_0_0', 240, 170],
+  ])('%s is %dx%d with its margins', (params, width, height) => {
+    expect(outputSize(transformOf(read(params), source), source)?.padded).toEqual({ width, height });
+  });
+
+  it('is not known before a trim, except that a crop begins outside', () => {
+    expect(outputSize(transformOf(read('trim_1,w_7'), source), source)).toBeNull();
+    for (const params of ['crop_400_0_10_10', 'crop_0_300_1_1,trim_0']) {
+      expect(() => outputSize(transformOf(read(params), source), source)).toThrow(
+        expect.objectContaining({ code: 'invalid_request', fields: [expect.objectContaining({ field: 'crop' })] }),
+      );
+    }
   });
 });
 

@@ -51,7 +51,12 @@ describe('a transform', () => {
 
   it('sends the worker exactly the parameters of the URL', async () => {
     const { body } = await get(
-      img('w_30,h_40,fit_contain,rotate_-90,flip_1,flop_1,blur_1.5,sharpen_1,grayscale_1,f_avif,q_33'),
+      img(
+        [
+          'w_30,h_40,fit_contain,rotate_-90,flip_1,flop_1,blur_1.5,sharpen_1,grayscale_1,f_avif,q_33',
+          'up_0,crop_10_0_0.5_1,trim_9,br_1,co_-2,gamma_1.5,sa_3,hue_-10,tint_ABCDEF,pad_1_2,round_max,bg_01020380',
+        ].join(),
+      ),
     );
     expect(JSON.parse(body)).toEqual({
       width: 30,
@@ -66,6 +71,19 @@ describe('a transform', () => {
       grayscale: true,
       format: 'avif',
       quality: 33,
+      enlarge: false,
+      aspect: null,
+      crop: [10, 0, 0.5, 1],
+      trim: 9,
+      brightness: 1,
+      contrast: -2,
+      gamma: 1.5,
+      saturation: 3,
+      hue: 350,
+      tint: 'abcdef',
+      pad: [1, 2, 1, 2],
+      round: 'max',
+      background: '01020380',
       of: '',
     });
   });

@@ -1,10 +1,17 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
+import { appliedParameters, versionOfTransform } from '@millrace/jobs';
 import { AppError } from '@millrace/service';
 import { parseParameters, pathPairs } from '../src/parameters/parse.ts';
 import { renditionOf, transformOf } from '../src/parameters/rendition.ts';
 import { type RandomRequest, randomRequests } from './support/randomParameters.ts';
+
+/** Fields of the first version of the message. The others must be off in what clients could request then. */
+const first = [
+  ...['width', 'height', 'fit', 'gravity', 'rotate', 'flip', 'flop', 'blur', 'sharpen', 'grayscale'],
+  ...['quality', 'format'],
+];
 
 /** The result of a request: the name of its object, and the worker's transform for a still image and for an animation. */
 function outcomeOf({ params, accepted }: RandomRequest): string {
@@ -12,7 +19,13 @@ function outcomeOf({ params, accepted }: RandomRequest): string {
     const asked = params === '' ? {} : parseParameters(pathPairs(params)).parameters;
     const rendition = renditionOf(asked, accepted);
     const told = [1, 2].map((frames) => {
-      const transform = Object.entries(transformOf(rendition, { frames }));
+      const told = transformOf(rendition, { frames });
+      for (const { field, isOff } of appliedParameters) {
+        if (!first.includes(field) && !isOff(told[field])) throw new Error(`${params} sets ${field}`);
+      }
+      // A worker of the version before can render it.
+      if (versionOfTransform(told) !== 1) throw new Error(`${params} needs a newer worker`);
+      const transform = Object.entries(told).filter(([field]) => first.includes(field));
       return JSON.stringify(Object.fromEntries(transform.sort(([a], [b]) => (a < b ? -1 : 1))));
     });
     return `${rendition.name}\t${told.join('\t')}`;

@@ -1,11 +1,15 @@
-import type { ImageTransform } from '@millrace/jobs';
+import { type ImageTransform, maxOutputPixels, type Region, type Size } from '@millrace/jobs';
+import { PermanentMediaError } from '@millrace/service';
 import { formats, outputFormat } from './formats/formats.ts';
 import { finishFrames, transformAll, transformFrame, worksOnStrip } from './operations/index.ts';
-import { planOf } from './operations/plan.ts';
+import { orient } from './operations/orient.ts';
+import { rgbaOf } from './operations/pixels.ts';
+import { cropOf, planOf, regionAt } from './operations/plan.ts';
 import type { Context } from './operations/types.ts';
 import type { Deadline } from './picture/deadline.ts';
 import type { Bitmap, Picture } from './picture/identify.ts';
 import { openEncoded, openRaw, type Sharp } from './picture/native.ts';
+import { around, contentOf, firstColour } from './trim.ts';
 
 export interface Rendition {
   data: Buffer;
@@ -24,7 +28,8 @@ export async function render(picture: Picture, transform: ImageTransform, deadli
   const { facts } = picture;
   const format = formats[outputFormat(transform.format, facts.format)];
   const isAnimated = format.animated && facts.frames > 1;
-  const plan = planOf(facts, transform, isAnimated ? facts.frames : 1);
+  const region = await regionOf(picture, transform, deadline, isAnimated);
+  const plan = planOf(facts, transform, isAnimated ? facts.frames : 1, region);
   const context: Context = { transform, plan, format, deadline };
   const finished = await renderPixels(picture, context, isAnimated);
   const { data, info } = await deadline.finish(finished);
@@ -35,7 +40,8 @@ async function renderPixels(picture: Picture, context: Context, isAnimated: bool
   const { plan, transform, deadline } = context;
   if ('drawing' in picture) {
     const pixels = openRaw(await picture.drawing.draw(plan.drawn, deadline));
-    return transformAll(pixels, { ...context, plan: { ...plan, shrunk: plan.drawn } });
+    const region = plan.region && regionAt(plan.region, picture.facts, plan.drawn);
+    return transformAll(pixels, { ...context, plan: { ...plan, region, shrunk: region ?? plan.drawn } });
   }
   if (isAnimated && !worksOnStrip(transform, picture)) return renderFrames(picture, context);
   return transformAll(openPixels(picture, isAnimated), context);
@@ -48,22 +54,74 @@ function openPixels({ encoded, isDeepWithProfile }: Bitmap, animated: boolean): 
   return isDeepWithProfile ? pipeline.withIccProfile('srgb') : pipeline;
 }
 
-/** Splits an animation, transforms its frames one by one and joins them; the result is not encoded yet. */
-async function renderFrames(picture: Bitmap, context: Context): Promise<Sharp> {
-  const { deadline, plan } = context;
-  const { orientation, animation } = picture;
-  const stored = orientation >= 5 ? { width: plan.shrunk.height, height: plan.shrunk.width } : { ...plan.shrunk };
+/** What `crop` and `trim` keep of the upright picture; of an animation, the same of each frame. null keeps all. */
+async function regionOf(
+  picture: Picture,
+  transform: ImageTransform,
+  deadline: Deadline,
+  isAnimated: boolean,
+): Promise<Region | null> {
+  const cropped = cropOf(picture.facts, transform);
+  if (transform.trim === null) return cropped;
+  assertTrimmable(picture);
+  const contents: (Region | null)[] = [];
+  let colour: ReturnType<typeof firstColour> | undefined;
+  for await (const frame of uprightFrames(picture, deadline, isAnimated)) {
+    const raw = await rgbaOf(cropped === null ? frame : frame.extract(cropped), deadline);
+    colour ??= firstColour(raw);
+    contents.push(await contentOf(raw, colour, transform.trim, deadline));
+  }
+  const content = around(contents);
+  if (content === null) return cropped;
+  return { ...content, left: content.left + (cropped?.left ?? 0), top: content.top + (cropped?.top ?? 0) };
+}
+
+/** Trimming holds all pixels in memory, also of a source that is allowed to be larger than a result. */
+function assertTrimmable({ facts }: Picture): void {
+  if (facts.width * facts.height * facts.frames <= maxOutputPixels) return;
+  throw new PermanentMediaError('too_complex', `A picture of more than ${maxOutputPixels} pixels cannot be trimmed.`);
+}
+
+async function* uprightFrames(picture: Picture, deadline: Deadline, isAnimated: boolean): AsyncGenerator<Sharp> {
+  if ('drawing' in picture) yield openRaw(await picture.drawing.draw(picture.facts, deadline));
+  else if (!isAnimated) yield openPixels(picture, false).autoOrient();
+  else {
+    const frames = await framesOf(picture, storedSize(picture, picture.facts), deadline);
+    for (const frame of frames)
+      yield await orient.apply(frame, { frame: { orientation: picture.orientation }, deadline });
+  }
+}
+
+/** The size in the file of what is upright in this size. */
+const storedSize = ({ orientation }: Bitmap, { width, height }: Size): Size =>
+  orientation >= 5 ? { width: height, height: width } : { width, height };
+
+/** Decodes an animation and splits it into frames, as stored in the file. */
+async function framesOf(picture: Bitmap, size: Size, deadline: Deadline): Promise<Iterable<Sharp>> {
   const strip = await deadline.finish(
-    openPixels(picture, true).resize(stored.width, stored.height, { fit: 'fill' }).ensureAlpha().raw(),
+    openPixels(picture, true).resize(size.width, size.height, { fit: 'fill' }).ensureAlpha().raw(),
   );
   const { width, channels } = strip.info;
   const height = strip.info.height / picture.facts.frames;
   const frameBytes = width * height * channels;
+  function* split(): Generator<Sharp> {
+    for (let start = 0; start < strip.data.length; start += frameBytes) {
+      yield openRaw({ data: strip.data.subarray(start, start + frameBytes), width, height, channels });
+    }
+  }
+  return split();
+}
+
+/** Transforms the frames of an animation one by one and joins them; the result is not encoded yet. */
+async function renderFrames(picture: Bitmap, context: Context): Promise<Sharp> {
+  const { deadline, plan } = context;
+  const { orientation, animation, facts } = picture;
+  // A region has the place of its pixels in the whole picture.
+  const frames = await framesOf(picture, storedSize(picture, plan.region === null ? plan.shrunk : facts), deadline);
   const frame: NonNullable<Context['frame']> = { orientation };
   const done: Awaited<ReturnType<Deadline['finish']>>[] = [];
-  for (let start = 0; start < strip.data.length; start += frameBytes) {
-    const data = strip.data.subarray(start, start + frameBytes);
-    const transformed = await transformFrame(openRaw({ data, width, height, channels }), { ...context, frame });
+  for (const one of frames) {
+    const transformed = await transformFrame(one, { ...context, frame });
     done.push(await deadline.finish(transformed.ensureAlpha().raw()));
   }
   const [first] = done;

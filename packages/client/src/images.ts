@@ -6,11 +6,20 @@ export interface ImageTransform {
   height?: number;
   /** Device pixels for each pixel of width and height. */
   dpr?: number;
-  fit?: 'cover' | 'contain' | 'fill';
-  /** Which part of the image `cover` keeps. */
+  fit?: 'cover' | 'contain' | 'fill' | 'inside';
+  /** Which part of the image `cover` keeps: a side, what the service finds, or around a point from 0, 0 to 1, 1. */
   gravity?:
     | ('center' | 'north' | 'northeast' | 'east' | 'southeast' | 'south' | 'southwest' | 'west' | 'northwest')
-    | ('entropy' | 'attention');
+    | ('entropy' | 'attention')
+    | readonly ['fp', number, number];
+  /** Whether the image may become larger than it is. */
+  enlarge?: boolean;
+  /** Width and height to each other. */
+  aspect?: readonly [number, number];
+  /** x, y, width and height: parts of the sides up to 1, else pixels. */
+  crop?: readonly [number, number, number, number];
+  /** Removes the border, up to this difference from its colour. */
+  trim?: number;
   /** Degrees clockwise. */
   rotate?: number;
   /** Mirrors vertically. */
@@ -21,6 +30,27 @@ export interface ImageTransform {
   blur?: number;
   sharpen?: boolean;
   grayscale?: boolean;
+  /** From -100 to 100. */
+  brightness?: number;
+  /** From -100 to 100. */
+  contrast?: number;
+  /** From -100 to 100. */
+  saturation?: number;
+  gamma?: number;
+  /** Degrees. */
+  hue?: number;
+  /** Six hexadecimal digits. */
+  tint?: string;
+  /** Pixels: all sides; top and bottom, left and right; top, right, bottom, left. */
+  pad?: number | readonly [number, number] | readonly [number, number, number, number];
+  /** Radius of the corners in pixels. */
+  round?: number | 'max';
+  /** Six or eight hexadecimal digits. */
+  background?: string;
+  /** A set of parameters that the service names. */
+  preset?: string;
+  /** When the URL ends, in seconds since 1970; for signed URLs. */
+  expires?: number;
   /** From 1 to 100. */
   quality?: number;
   /** `auto`: the best format that the browser reads. */
@@ -39,6 +69,21 @@ const names: Readonly<Record<keyof ImageTransform, string>> = {
   blur: 'blur',
   sharpen: 'sharpen',
   grayscale: 'grayscale',
+  enlarge: 'up',
+  aspect: 'ar',
+  crop: 'crop',
+  trim: 'trim',
+  brightness: 'br',
+  contrast: 'co',
+  saturation: 'sa',
+  gamma: 'gamma',
+  hue: 'hue',
+  tint: 'tint',
+  pad: 'pad',
+  round: 'round',
+  background: 'bg',
+  preset: 't',
+  expires: 'exp',
   quality: 'q',
   format: 'f',
 };
@@ -49,7 +94,9 @@ const isName = (name: string): name is keyof ImageTransform => Object.hasOwn(nam
 function partsOf(transform: ImageTransform): string[] {
   return Object.entries(transform).flatMap(([name, value]) => {
     if (!isName(name)) throw new TypeError(`${name} is not a parameter of an image`);
+    if (name === 'enlarge') return value === false ? ['up_0'] : [];
     if (value === undefined || value === false) return [];
+    if (Array.isArray(value)) return [`${names[name]}_${value.join('_')}`];
     return [`${names[name]}_${value === true ? 1 : value}`];
   });
 }

@@ -28,6 +28,10 @@ export interface JobDefinition<P extends z.ZodType = z.ZodType> {
 export interface RequestDefinition<P extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> {
   kind: 'request';
   version: number;
+  /** As of a job. */
+  since?: number;
+  /** As of a job. */
+  versionOf?(payload: z.output<P>): number;
   payload: P;
   reply: R;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { request } from './define.ts';
-import { imageTransform } from './imageParameters.ts';
+import { imageTransform, versionOfTransform } from './imageParameters.ts';
 import { mediaId } from './results.ts';
 
 /** Facts about a fully decoded image. */
@@ -41,7 +41,9 @@ export const imageMessages = {
   }),
   /** Render one rendition and store it at `targetKey`, unless that object exists. */
   'image.transform': request({
-    version: 1,
+    version: 2,
+    since: 1,
+    versionOf: ({ transform }) => versionOfTransform(transform),
     payload: z.object({
       imageId: mediaId,
       sourceKey: z.string(),

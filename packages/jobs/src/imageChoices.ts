@@ -10,9 +10,9 @@ export const imageDefaultQuality: Readonly<Record<ImageFormat, number | null>> =
   avif: 50,
 };
 
-export const imageFits = ['cover', 'contain', 'fill'] as const;
+export const imageFits = ['cover', 'contain', 'fill', 'inside'] as const;
 
-/** Which part of the image `cover` keeps. */
+/** Which part of the image `cover` keeps; besides these, a point. */
 export const imageGravities = [
   'center',
   'north',
@@ -31,3 +31,5 @@ export const imageGravities = [
 export const maxOutputSide = 8_192;
 /** Pixels of an output, summed over its frames. */
 export const maxOutputPixels = 50_000_000;
+/** The most pixels that a margin adds to a side, and the largest radius of a corner. */
+export const maxMargin = 4_096;

@@ -12,12 +12,14 @@ export interface Beside {
   w?: number | undefined;
   h?: number | undefined;
   dpr?: number | undefined;
+  ar?: readonly [number, number] | undefined;
   fit?: (typeof imageFits)[number] | undefined;
   format: RenditionFormat;
 }
 
 /** Different values have different texts, so two renditions never share a name. */
-type Plain = z.ZodType<string | number | boolean | null>;
+type PlainValue = string | number | boolean | null | readonly (string | number)[];
+type Plain = z.ZodType<PlainValue>;
 
 /** One parameter of a transform. The records define the URL grammar, the message to the worker and the names of stored objects. */
 interface ParameterRecord<Name extends string, Field extends string, Written, Value extends Plain> {
@@ -35,20 +37,27 @@ interface ParameterRecord<Name extends string, Field extends string, Written, Va
   canonical: (written: Written, beside: Beside) => z.output<Value>;
   /** The text in the name, if not the value itself; null omits it. */
   inName?: (value: z.output<Value>, beside: Beside) => string | null;
+  /** The version of the message that first had the field, if it is not the first. */
+  since?: number;
 }
 
 /** Hides the record's types, so that callers can treat all parameters alike. */
 export function parameter<const Name extends string, const Field extends string, Written, Value extends Plain>(
   record: ParameterRecord<Name, Field, Written, Value>,
 ) {
-  const { name, written, field, value, off, canonical, inName } = record;
-  const shown = (settled: z.output<Value>): string | null =>
-    settled === off ? null : settled === true ? '1' : String(settled);
+  const { name, written, field, value, off, canonical, inName, since = 1 } = record;
+  const shown = (settled: z.output<Value>): string | null => {
+    if (settled === off) return null;
+    if (Array.isArray(settled)) return settled.join('_');
+    return settled === true ? '1' : String(settled);
+  };
   return {
     name,
     written,
     field,
     value,
+    since,
+    isOff: (settled: unknown): boolean => settled === off,
     /** `told`: the value sent to the worker. `part`: its part of the object's name; null if the name omits it. */
     settle(asked: Beside & { [K in Name]?: Written | undefined }): { told: z.output<Value>; part: string | null } {
       const given: Written | undefined = asked[name];
@@ -65,6 +74,46 @@ export const modifier = <const Name extends string, Written>(record: { name: Nam
   field: null,
 });
 
+const numeral = /^-?(?:0|[1-9]\d{0,8})(?:\.\d{1,4})?$/;
+
+/** A number as strict as a parameter's, with at most so many decimals. */
+function numberIn(text: string, { decimals = 0, min, max }: { decimals?: number; min: number; max: number }) {
+  const [, digits = ''] = text.split('.');
+  if (!numeral.test(text) || digits.length > decimals) return undefined;
+  const value = Number(text);
+  // A negative zero would be another value of the same name.
+  return value >= min && value <= max ? value + 0 : undefined;
+}
+
+/** The number with the part of a whole, from 0 to 1, or pixels. */
+function relativeOrPixels(text: string): number | undefined {
+  const value = numberIn(text, { decimals: 4, min: 0, max: maxSourceSide });
+  return value === undefined || value <= 1 || Number.isInteger(value) ? value : undefined;
+}
+
+/** More pixels than a side of any source. */
+const maxSourceSide = 999_999;
+
+/** A text that `read` understands. */
+const readBy = <T>(message: string, read: (text: string) => T | undefined, description = message) =>
+  z
+    .string()
+    .transform((text, context) => {
+      const value = read(text);
+      if (value !== undefined) return value;
+      context.addIssue({ code: 'custom', message });
+      return z.NEVER;
+    })
+    .meta({ override: { type: 'string', description: capitalised(description) } });
+
+const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
+/** The numbers of a list that is separated by `_`; undefined if one of them is wrong. */
+function listOf(text: string, read: (part: string) => number | undefined): number[] | undefined {
+  const numbers = text.split('_', 5).map(read);
+  return numbers.every((number) => number !== undefined) ? numbers : undefined;
+}
+
 /** Syntaxes of values in URLs. Each error message completes the sentence "<name> …". */
 export const form = {
   whole(min: number, max: number) {
@@ -75,6 +124,17 @@ export const form = {
       .transform(Number)
       .refine((n) => n >= min && n <= max, message)
       .meta({ override: { type: 'integer', minimum: min, maximum: max } });
+  },
+
+  /** Whole percent; 0 is off. */
+  percent() {
+    const message = 'must be a whole number from -100 to 100';
+    return z
+      .string()
+      .regex(/^(?:0|-?[1-9]\d{0,2})$/, message)
+      .transform(Number)
+      .refine((n) => n >= -100 && n <= 100, message)
+      .meta({ override: { type: 'integer', minimum: -100, maximum: 100 } });
   },
 
   /** At most three decimals, so that every number has one short spelling in names. */
@@ -107,4 +167,84 @@ export const form = {
       .literal('1', { error: 'must be 1 or omitted' })
       .transform(() => true)
       .meta({ override: { type: 'integer', enum: [1] } }),
+
+  /** A width and a height to each other. */
+  ratio() {
+    const message = 'must be <width>_<height>, two whole numbers from 1 to 1000';
+    return readBy(message, (text): [number, number] | undefined => {
+      const [width, height, ...more] = listOf(text, (part) => numberIn(part, { min: 1, max: 1_000 })) ?? [];
+      return width === undefined || height === undefined || more.length > 0 ? undefined : [width, height];
+    });
+  },
+
+  /** A rectangle of the picture. */
+  rectangle() {
+    const message =
+      'must be <x>_<y>_<width>_<height>, each a part of the side (from 0 to 1, at most four decimals) or whole pixels, and begin inside the picture';
+    return readBy(message, (text): [number, number, number, number] | undefined => {
+      const [x, y, width, height, ...more] = listOf(text, relativeOrPixels) ?? [];
+      if (x === undefined || y === undefined || width === undefined || height === undefined) return undefined;
+      // From 1 on, a part begins at the other side.
+      const isEmpty = x === 1 || y === 1 || width === 0 || height === 0;
+      return isEmpty || more.length > 0 ? undefined : [x, y, width, height];
+    });
+  },
+
+  /** The margins of the four sides, as in CSS: top, right, bottom, left. */
+  margins(max: number) {
+    const message = `must be one, two or four whole numbers from 0 to ${max}, separated by _`;
+    return readBy(message, (text): [number, number, number, number] | undefined => {
+      const [top, right = top, bottom = top, left = right, ...more] =
+        listOf(text, (part) => numberIn(part, { min: 0, max })) ?? [];
+      const isOdd = text.split('_', 5).length === 3;
+      if (top === undefined || right === undefined || bottom === undefined || left === undefined) return undefined;
+      return isOdd || more.length > 0 ? undefined : [top, right, bottom, left];
+    });
+  },
+
+  /** A colour as six hexadecimal digits; eight with its opacity, where that is possible. */
+  colour(digits: readonly (6 | 8)[]) {
+    const message = `must be a colour of ${digits.join(' or ')} hexadecimal digits`;
+    return readBy(message, (text) =>
+      digits.some((count) => count === text.length) && /^[\dA-Fa-f]{1,8}$/.test(text) ? text.toLowerCase() : undefined,
+    );
+  },
+
+  /** One of these, or the point `fp_<x>_<y>`. */
+  oneOfOrPoint<const T extends string>(values: readonly T[]) {
+    const message = `must be one of ${values.join(', ')}, or fp_<x>_<y> with numbers from 0 to 1, at most four decimals`;
+    return readBy(message, (text): T | ['fp', number, number] | undefined => {
+      const named = values.find((value) => value === text);
+      if (named !== undefined || !text.startsWith('fp_')) return named;
+      const [x, y, ...more] = listOf(text.slice(3), (part) => numberIn(part, { decimals: 4, min: 0, max: 1 })) ?? [];
+      return x === undefined || y === undefined || more.length > 0 ? undefined : ['fp', x, y];
+    });
+  },
+
+  /** A whole number, or `max`. */
+  wholeOrMax(max: number) {
+    const message = `must be max or a whole number from 0 to ${max}`;
+    return readBy(message, (text): number | 'max' | undefined =>
+      text === 'max' ? 'max' : numberIn(text, { min: 0, max }),
+    );
+  },
+
+  /** Whole seconds since 1970. */
+  unixTime() {
+    const message = 'must be a time in whole seconds since 1970';
+    return z
+      .string()
+      .regex(/^[1-9]\d{0,10}$/, message)
+      .transform(Number)
+      .meta({ override: { type: 'integer', minimum: 1, maximum: 99_999_999_999 } });
+  },
+
+  /** The name of a preset. It begins with a letter, so that a cache buster such as `?t=1700000000` is none. */
+  presetName() {
+    const message = 'must be the name of a preset: up to 40 lower-case letters, digits, - and _, a letter first';
+    return z
+      .string()
+      .regex(/^[a-z][a-z\d_-]{0,39}$/, message)
+      .meta({ override: { type: 'string' } });
+  },
 };

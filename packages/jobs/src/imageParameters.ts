@@ -1,16 +1,52 @@
 import { z } from 'zod';
-import { imageDefaultQuality, imageFits, imageFormats, imageGravities, maxOutputSide } from './imageChoices.ts';
+import {
+  imageDefaultQuality,
+  imageFits,
+  imageFormats,
+  imageGravities,
+  maxMargin,
+  maxOutputSide,
+} from './imageChoices.ts';
 import { type Beside, form, modifier, parameter } from './imageGrammar.ts';
 
 /** The length of a side of the result, in pixels. */
 export const devicePixels = (pixels: number, dpr = 1): number => Math.max(1, Math.round(pixels * dpr));
 
-const hasBox = ({ w, h }: Beside): boolean => w !== undefined && h !== undefined;
+/** Pixels of the result that may be none. */
+const margin = (pixels: number, dpr = 1): number => Math.min(maxMargin, Math.round(pixels * dpr));
+
+const hasSide = ({ w, h }: Beside): boolean => w !== undefined || h !== undefined;
+/** Whether the proportions of the result are given. A ratio with one side has been replaced by both sides. */
+const hasBox = ({ w, h, ar }: Beside): boolean =>
+  (w !== undefined && h !== undefined) || (w === undefined && h === undefined && ar !== undefined);
 
 /** Floating-point rounding errors must not give one angle two names. */
 const thousandths = (n: number): number => Math.round(n * 1000) / 1000;
 
+/** Of a source: up to 1 a part of the side, else pixels. */
+const place = z.number().min(0).max(999_999);
+const part = z.number().min(0).max(1);
+
 const side = z.int().min(1).max(maxOutputSide).nullable();
+
+const turned = (degrees: number): number => thousandths(((degrees % 360) + 360) % 360);
+
+const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
+
+const percent = <const Name extends string, const Field extends string>(name: Name, field: Field) =>
+  parameter({
+    name,
+    since: 2,
+    written: form.percent(),
+    field,
+    value: z.int().min(-100).max(100).default(0),
+    off: 0,
+    canonical: (n) => n,
+  });
+
+const colour = z.string().regex(/^[\da-f]{6}$/);
+const ratioSide = z.int().min(1).max(1_000);
+const marginSide = z.int().min(0).max(maxMargin);
 
 const flag = <const Name extends string>(name: Name) =>
   parameter({ name, written: form.flag(), field: name, value: z.boolean(), off: false, canonical: (on) => on });
@@ -43,16 +79,65 @@ export const imageParameters = [
     field: 'fit',
     value: z.enum(imageFits),
     off: 'cover',
-    canonical: (fit, beside) => (hasBox(beside) ? fit : 'cover'),
+    // `inside` with one side has been replaced by `up_0`.
+    canonical: (fit, beside) => (hasBox(beside) && (fit !== 'inside' || hasSide(beside)) ? fit : 'cover'),
   }),
   parameter({
     name: 'g',
-    written: form.oneOf(imageGravities),
+    written: form.oneOfOrPoint(imageGravities),
     field: 'gravity',
-    value: z.enum(imageGravities),
+    // A point is relative to the picture that is resized.
+    value: z.union([z.enum(imageGravities), z.tuple([z.literal('fp'), part, part])]),
     off: 'center',
     // Only `cover` crops.
-    canonical: (gravity, beside) => (hasBox(beside) && (beside.fit ?? 'cover') === 'cover' ? gravity : 'center'),
+    canonical(gravity, beside) {
+      if (!hasBox(beside) || (beside.fit ?? 'cover') !== 'cover') return 'center';
+      return gravity[1] === 0.5 && gravity[2] === 0.5 ? 'center' : gravity;
+    },
+  }),
+  parameter({
+    name: 'up',
+    since: 2,
+    written: form.whole(0, 1),
+    field: 'enlarge',
+    value: z.boolean().default(true),
+    off: true,
+    canonical: (up, beside) => up === 1 || !hasSide(beside) || (hasBox(beside) && beside.fit === 'inside'),
+    inName: (enlarge) => (enlarge ? null : '0'),
+  }),
+  parameter({
+    name: 'ar',
+    since: 2,
+    written: form.ratio(),
+    field: 'aspect',
+    // The proportions of a result without given sides: as large as the picture allows.
+    value: z.tuple([ratioSide, ratioSide]).nullable().default(null),
+    off: null,
+    canonical([width, height], beside): [number, number] | null {
+      if (hasSide(beside) || beside.fit === 'inside') return null;
+      const common = gcd(width, height);
+      return [width / common, height / common];
+    },
+  }),
+  parameter({
+    name: 'crop',
+    since: 2,
+    written: form.rectangle(),
+    field: 'crop',
+    // Of the upright picture: x, y, width, height. Up to 1 a part of the side, else pixels.
+    value: z.tuple([place, place, place, place]).nullable().default(null),
+    off: null,
+    canonical: (rectangle) => (rectangle.join() === '0,0,1,1' ? null : rectangle),
+  }),
+  parameter({
+    name: 'trim',
+    since: 2,
+    written: form.whole(0, 254),
+    field: 'trim',
+    // The largest difference of a channel from the colour of the first pixel, in what is taken for a border.
+    value: z.int().min(0).max(254).nullable().default(null),
+    off: null,
+    canonical: (tolerance) => tolerance,
   }),
   parameter({
     name: 'rotate',
@@ -61,10 +146,40 @@ export const imageParameters = [
     // Degrees clockwise. Angles that are not multiples of 90 enlarge the canvas.
     value: z.number().min(0).lt(360),
     off: 0,
-    canonical: (degrees) => thousandths(((degrees % 360) + 360) % 360),
+    canonical: turned,
   }),
   flag('flip'),
   flag('flop'),
+  percent('br', 'brightness'),
+  percent('co', 'contrast'),
+  parameter({
+    name: 'gamma',
+    since: 2,
+    written: form.decimal(0.1, 10),
+    field: 'gamma',
+    value: z.number().min(0.1).max(10).default(1),
+    off: 1,
+    canonical: (gamma) => gamma,
+  }),
+  percent('sa', 'saturation'),
+  parameter({
+    name: 'hue',
+    since: 2,
+    written: form.decimal(-360, 360),
+    field: 'hue',
+    value: z.number().min(0).lt(360).default(0),
+    off: 0,
+    canonical: turned,
+  }),
+  parameter({
+    name: 'tint',
+    since: 2,
+    written: form.colour([6]),
+    field: 'tint',
+    value: colour.nullable().default(null),
+    off: null,
+    canonical: (hex) => hex,
+  }),
   parameter({
     name: 'blur',
     // Sigma of a Gaussian in pixels of the result. Below 0.3 no stored value would change, and libvips rejects it.
@@ -76,6 +191,48 @@ export const imageParameters = [
   }),
   flag('sharpen'),
   flag('grayscale'),
+  parameter({
+    name: 'pad',
+    since: 2,
+    written: form.margins(maxMargin),
+    field: 'pad',
+    // Top, right, bottom, left, in pixels of the result.
+    value: z.tuple([marginSide, marginSide, marginSide, marginSide]).nullable().default(null),
+    off: null,
+    canonical([top, right, bottom, left], { dpr }): [number, number, number, number] | null {
+      if (top + right + bottom + left === 0) return null;
+      return [margin(top, dpr), margin(right, dpr), margin(bottom, dpr), margin(left, dpr)];
+    },
+  }),
+  parameter({
+    name: 'round',
+    since: 2,
+    written: form.wholeOrMax(maxMargin),
+    field: 'round',
+    // The radius of the corners in pixels of the result; `max` is half of the shorter side.
+    value: z
+      .union([z.int().min(1).max(maxMargin), z.literal('max')])
+      .nullable()
+      .default(null),
+    off: null,
+    canonical: (radius, { dpr }) => (radius === 'max' ? radius : margin(radius, dpr) || null),
+  }),
+  parameter({
+    name: 'bg',
+    since: 2,
+    written: form.colour([6, 8]),
+    field: 'background',
+    value: z
+      .string()
+      .regex(/^[\da-f]{6}(?:[\da-f]{2})?$/)
+      .nullable()
+      .default(null),
+    off: null,
+    canonical(hex) {
+      if (hex.endsWith('00') && hex.length === 8) return null;
+      return hex.length === 8 && hex.endsWith('ff') ? hex.slice(0, 6) : hex;
+    },
+  }),
   parameter({
     name: 'q',
     written: form.whole(1, 100),
@@ -103,6 +260,10 @@ export const imageParameters = [
   }),
   /** Device pixels for each pixel of w and h. */
   modifier({ name: 'dpr', written: form.decimal(0.5, 8) }),
+  /** The end of the URL's validity, which its signature covers. */
+  modifier({ name: 'exp', written: form.unixTime() }),
+  /** A set of parameters that the service's settings name. */
+  modifier({ name: 't', written: form.presetName() }),
 ] as const;
 
 type Parameter = (typeof imageParameters)[number];
@@ -130,7 +291,14 @@ export const isImageParameter = (name: string): name is Parameter['name'] => Obj
 
 /**
  * One transform. Every parameter has a value, even if it has no effect, so that a worker that does not handle one does not compile. The
- * order of the operations is fixed: orient, rotate, resize, flip, flop, blur, sharpen, grayscale, encode.
+ * order of the operations is fixed: orient, crop, trim, rotate, resize, flip, flop, adjust, blur, sharpen, grayscale, pad, round, background,
+ * encode.
  */
 export const imageTransform = z.object(transformShape);
 export type ImageTransform = z.output<typeof imageTransform>;
+
+/** The version of the message that has everything that a transform needs: an older worker would leave out what it does not know. */
+export const versionOfTransform = (transform: ImageTransform): number =>
+  transform.fit === 'inside' || typeof transform.gravity !== 'string'
+    ? 2
+    : Math.max(...appliedParameters.map(({ field, isOff, since }) => (isOff(transform[field]) ? 1 : since)));

@@ -8,6 +8,7 @@ export {
   imageFits,
   imageFormats,
   imageGravities,
+  maxMargin,
   maxOutputPixels,
   maxOutputSide,
 } from './imageChoices.ts';
@@ -20,8 +21,17 @@ export {
   imageTransform,
   imageUrlParameters,
   isImageParameter,
+  versionOfTransform,
 } from './imageParameters.ts';
-export { resizedSize, rotatedSize, type Size } from './imageSize.ts';
+export {
+  croppedRegion,
+  type Fitted,
+  fittedSize,
+  paddedSize,
+  type Region,
+  rotatedSize,
+  type Size,
+} from './imageSize.ts';
 export { maxOutboundUrlLength } from './outboundUrl.ts';
 export {
   type EventName,

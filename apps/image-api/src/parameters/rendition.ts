@@ -9,6 +9,7 @@ import {
   type RenditionFormat,
 } from '@millrace/jobs';
 import type { AcceptedFormats } from './accept.ts';
+import { completed } from './completed.ts';
 import { invalidParameters } from './parse.ts';
 
 /** A transform in canonical form: the same for all equivalent URLs. */
@@ -48,7 +49,8 @@ function assertSides({ w, h, dpr = 1 }: ImageUrlParameters): void {
  * @param accepted formats that the client accepts; used only with `f=auto`
  * @throws AppError invalid_request
  */
-export function renditionOf(parameters: ImageUrlParameters, accepted: AcceptedFormats): Rendition {
+export function renditionOf(written: ImageUrlParameters, accepted: AcceptedFormats): Rendition {
+  const parameters = completed(written);
   assertSides(parameters);
   const format = parameters.f === 'auto' ? negotiated(accepted) : (parameters.f ?? null);
   const settled = appliedParameters.map((record) => ({

@@ -19,6 +19,7 @@ import { z } from 'zod';
 import { acceptedFormats } from '../parameters/accept.ts';
 import {
   invalidParameters,
+  type Pair,
   type ParsedParameters,
   parseParameters,
   pathPairs,
@@ -26,6 +27,7 @@ import {
   signatureName,
 } from '../parameters/parse.ts';
 import { renditionOf } from '../parameters/rendition.ts';
+import { applyRules, type TransformRules } from '../parameters/rules.ts';
 import type { Originals } from '../services/originals.ts';
 import type { AccessTimes } from '../services/renditions/accessTimes.ts';
 import type { RenditionMetrics } from '../services/renditions/metrics.ts';
@@ -50,6 +52,9 @@ const rendition = {
 } as const;
 
 const signature = z.string().describe('Where the service requires signed URLs').optional();
+const ofSignature = { [signatureName]: signature, exp: imageUrlParameters.shape.exp };
+/** What belongs to the signature may be in the query of /img too. */
+const inQuery = new Set(Object.keys(ofSignature));
 
 /** Public: no credentials. */
 export const pixelOperations = {
@@ -63,8 +68,9 @@ export const pixelOperations = {
     security: 'public',
     params,
     headers: objectRequestHeaders,
+    ownQuery: z.object(ofSignature),
     answers: objectAnswers('The image as uploaded', originalTypes, ['Content-Disposition']),
-    errors: ['range_not_satisfiable', 'invalid_request'],
+    errors: ['range_not_satisfiable', 'invalid_request', 'forbidden'],
   }),
   rendition: operation({
     ...rendition,
@@ -78,7 +84,7 @@ export const pixelOperations = {
         .union([z.string(), z.array(z.string())])
         .meta({ description: 'Such as `w_800,h_600,f_webp`', override: { type: 'string' } }),
     }),
-    ownQuery: z.object({ [signatureName]: signature }),
+    ownQuery: z.object(ofSignature),
   }),
   transform: operation({
     ...rendition,
@@ -104,6 +110,10 @@ const extensionOf = (type: string): string => extensions[type] ?? (/^image\/([a-
 /** Names the file after the image's id: the uploader's file name may reveal more than the image does. */
 const disposition = (id: string, contentType: string): string => `inline; filename="${id}.${extensionOf(contentType)}"`;
 
+/** A time in `t` is a common cache buster, and never the name of a preset. */
+const isMisplaced = ({ name, value }: Pair): boolean =>
+  isImageParameter(name) && !inQuery.has(name) && !(name === 't' && /^\d+$/.test(value));
+
 /** How often a rendition is rendered for one request if it is evicted before it can be sent. */
 const tries = 3;
 
@@ -113,6 +123,9 @@ export interface PixelDependencies {
   renderer: Pick<Renderer, 'render'>;
   accessTimes: Pick<AccessTimes, 'record'>;
   signatures: Signatures;
+  rules: TransformRules;
+  /** Who gets originals: all, those with a signed URL, or nobody. */
+  access: 'open' | 'signed' | 'closed';
   metrics: Pick<RenditionMetrics, 'requests'>;
   bytes: ByteCounter;
   storage: Storage;
@@ -145,10 +158,31 @@ export function createPixels(deps: PixelDependencies): {
     return { storage, cacheControl, readers: deps.readers, ...(countsHere(req, deps.edgeToken) && { onSent }) };
   };
 
-  const sendOriginal = async (id: string, req: Request, res: Response): Promise<void> => {
+  /** An answer must not be kept longer than its URL is valid, and not be used after that while the service cannot be asked. */
+  const untilExpiry = (exp: number | undefined): Record<string, string> => {
+    if (exp === undefined) return {};
+    const seconds = Math.max(0, Math.min(deps.cacheSeconds, Math.floor(exp - Date.now() / 1000)));
+    return { 'Cache-Control': `public, max-age=${seconds}, must-revalidate` };
+  };
+
+  /** @returns when the URL expires; undefined for never */
+  const assertOriginalAllowed = (id: string, query: readonly Pair[]): number | undefined => {
+    if (deps.access === 'open') return undefined;
+    if (deps.access === 'closed') throw new AppError('forbidden', 'This service does not send originals.');
+    const parsed = parseParameters(query);
+    deps.signatures.assertOriginalSigned(id, parsed);
+    return parsed.parameters.exp;
+  };
+
+  const sendOriginal = async (id: string, query: readonly Pair[], req: Request, res: Response): Promise<void> => {
+    const exp = assertOriginalAllowed(id, query);
     deps.blocked.assertOpen(id);
     const { sourceKey, mimeType } = await deps.originals.get(id);
-    const headers = { 'Content-Type': mimeType, 'Content-Disposition': disposition(id, mimeType) };
+    const headers = {
+      'Content-Type': mimeType,
+      'Content-Disposition': disposition(id, mimeType),
+      ...untilExpiry(exp),
+    };
     if (await sendObjectIfThere(req, res, { ...sendingTo(req, id), key: sourceKey, headers: () => headers })) return;
     deps.originals.forget(id);
     throw noSuch(imageTables);
@@ -162,14 +196,18 @@ export function createPixels(deps: PixelDependencies): {
   ): Promise<void> => {
     deps.signatures.assertSigned(imageId, parsed);
     deps.blocked.assertOpen(imageId);
-    if (parsed.parameters.f === 'auto') res.vary('Accept');
-    const rendition = renditionOf(parsed.parameters, acceptedFormats(req.headers.accept));
+    const parameters = applyRules(parsed, deps.rules);
+    if (parameters.f === 'auto') res.vary('Accept');
+    const rendition = renditionOf(parameters, acceptedFormats(req.headers.accept));
     const id = { imageId, name: rendition.name };
     const options = {
       ...sendingTo(req, imageId),
       key: keys.publicPrefix('images', imageId) + rendition.name,
       tags,
-      headers: (info: { contentType: string }) => ({ 'Content-Disposition': disposition(imageId, info.contentType) }),
+      headers: (info: { contentType: string }) => ({
+        'Content-Disposition': disposition(imageId, info.contentType),
+        ...untilExpiry(parsed.parameters.exp),
+      }),
     };
     if (await sendObjectIfThere(req, res, options)) {
       deps.metrics.requests.inc({ outcome: 'hit' });
@@ -185,22 +223,21 @@ export function createPixels(deps: PixelDependencies): {
   };
 
   /** On /img, parameters belong into the path: in the query they are rejected. Unknown names (a cache buster) are ignored. */
-  const signatureInQuery = (req: Request): { name: string; value: string }[] => {
+  const signatureInQuery = (req: Request): Pair[] => {
     const pairs = queryPairs(req.query);
-    const misplaced = pairs.filter(({ name }) => isImageParameter(name));
+    const misplaced = pairs.filter((pair) => isMisplaced(pair));
     if (misplaced.length > 0) {
       const message = 'must be in the path: /img/<id>/<name>_<value>,…';
       throw invalidParameters(misplaced.map(({ name }) => ({ field: name, message })));
     }
-    return pairs.filter(({ name }) => name === signatureName);
+    return pairs.filter(({ name }) => inQuery.has(name));
   };
 
   return {
     mountRoot(app, api) {
       app.use('/img', prepare);
       api.handle(pixelOperations.original, async ({ params }, req, res) => {
-        signatureInQuery(req);
-        await sendOriginal(params.id, req, res);
+        await sendOriginal(params.id, signatureInQuery(req), req, res);
       });
       api.handle(pixelOperations.rendition, async ({ params }, req, res) => {
         // The raw path: Express decodes `params`, and an encoded comma must not separate parameters.

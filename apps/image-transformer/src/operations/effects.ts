@@ -1,3 +1,6 @@
+import type { ImageTransform } from '@millrace/jobs';
+import type { Sharp } from '../picture/native.ts';
+import { settled } from './pixels.ts';
 import type { Operation } from './types.ts';
 
 /** The least and the largest sigma that libvips accepts. A smaller blur is not visible. */
@@ -35,12 +38,22 @@ export const sharpen = {
   apply: (pipeline, { transform }) => (transform.sharpen ? pipeline.sharpen() : pipeline),
 } as const satisfies Operation;
 
+/** Whether no operation after `grayscale` adds colours or areas. */
+export const isGreyAtTheEnd = ({ pad, round, background }: ImageTransform): boolean =>
+  pad === null && round === null && background === null;
+
+export const withoutColour = (pipeline: Sharp): Sharp => pipeline.toColourspace('b-w');
+
 /**
- * Removes colour, as the last step. sharp's own `grayscale` runs before the resize, and resizing grey pixels does not give the same
- * result as resizing colours and then converting them.
+ * Removes colour, after the picture has been resized. sharp's own `grayscale` runs before the resize, and resizing grey pixels does not
+ * give the same result as resizing colours and then converting them.
  */
 export const grayscale = {
   takes: ['grayscale'],
   onStrip: () => true,
-  apply: (pipeline, { transform }) => (transform.grayscale ? pipeline.toColourspace('b-w') : pipeline),
+  async apply(pipeline, { transform, deadline }) {
+    if (!transform.grayscale) return pipeline;
+    const grey = withoutColour(pipeline);
+    return isGreyAtTheEnd(transform) ? grey : settled(grey, deadline);
+  },
 } as const satisfies Operation;

@@ -1,25 +1,34 @@
 import type { ImageTransform } from '@millrace/jobs';
 import type { Bitmap, Picture } from '../picture/identify.ts';
 import type { Sharp } from '../picture/native.ts';
-import { blur, flip, flop, grayscale, sharpen } from './effects.ts';
+import { adjust } from './adjust.ts';
+import { background } from './background.ts';
+import { crop } from './crop.ts';
+import { blur, flip, flop, grayscale, isGreyAtTheEnd, sharpen, withoutColour } from './effects.ts';
 import { encode, encoderSettings } from './encode.ts';
 import { orient } from './orient.ts';
+import { pad } from './pad.ts';
 import { resize } from './resize.ts';
 import { rotate } from './rotate.ts';
+import { round } from './round.ts';
 import type { Context, Operation } from './types.ts';
 
 /**
  * Every operation, in the order of application. It does not depend on the order of the parameters in the URL, so that a set of parameters
  * has one result.
  */
-const operations = { orient, rotate, resize, flip, flop, blur, sharpen, grayscale, encode } as const;
+const operations = {
+  ...{ orient, crop, rotate, resize, flip, flop, adjust, blur, sharpen, grayscale },
+  ...{ pad, round, background, encode },
+} as const;
 
 type Taken = (typeof operations)[keyof typeof operations]['takes'][number];
 type Forgotten = Exclude<keyof ImageTransform, Taken>;
 /** Does not compile if a parameter of the message belongs to no operation. */
 const inOrder: [Forgotten] extends [never] ? readonly Operation[] : Forgotten = Object.values(operations);
 
-const { grayscale: _last, encode: _encode, ...forEachFrame } = operations;
+const { encode: _encode, ...forEachFrame } = operations;
+const { grayscale: _grayscale, ...forEachColouredFrame } = forEachFrame;
 
 /** Whether the whole transform can be applied to an animation as one strip: its frames, stacked vertically. */
 export const worksOnStrip = (transform: ImageTransform, picture: Picture): boolean =>
@@ -36,8 +45,10 @@ export const transformAll = (pipeline: Sharp, context: Context): Promise<Sharp> 
 
 /** Applies the part of the transform that needs single frames. */
 export const transformFrame = (frame: Sharp, context: Context): Promise<Sharp> =>
-  applyAll(Object.values(forEachFrame), frame, context);
+  applyAll(Object.values(isGreyAtTheEnd(context.transform) ? forEachColouredFrame : forEachFrame), frame, context);
 
 /** Applies the rest of the transform to the joined frames. */
-export const finishFrames = (strip: Sharp, context: Context, animation: Bitmap['animation']): Sharp =>
-  context.format.encode(grayscale.apply(strip, context), { ...encoderSettings(context), animation });
+export function finishFrames(strip: Sharp, context: Context, animation: Bitmap['animation']): Sharp {
+  const isGrey = context.transform.grayscale && isGreyAtTheEnd(context.transform);
+  return context.format.encode(isGrey ? withoutColour(strip) : strip, { ...encoderSettings(context), animation });
+}

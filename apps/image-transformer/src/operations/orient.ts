@@ -1,5 +1,5 @@
-import { openRaw } from '../picture/native.ts';
-import type { Operation } from './types.ts';
+import { openRaw, type Sharp } from '../picture/native.ts';
+import type { Context, Operation } from './types.ts';
 
 /** How to undo EXIF orientations on raw pixels with sharp: first mirror left to right, then rotate clockwise. */
 const upright: Readonly<Record<number, { flop: boolean; degrees: number }>> = {
@@ -16,7 +16,7 @@ const upright: Readonly<Record<number, { flop: boolean; degrees: number }>> = {
 export const orient = {
   takes: [],
   onStrip: (_transform, { orientation }) => orientation === 1,
-  async apply(pipeline, { frame, deadline }) {
+  async apply(pipeline: Sharp, { frame, deadline }: Pick<Context, 'frame' | 'deadline'>) {
     if (frame === undefined) return pipeline.autoOrient();
     const turn = upright[frame.orientation];
     if (turn === undefined) return pipeline;

@@ -1,8 +1,10 @@
-import type { ImageTransform } from '@millrace/jobs';
+import type { ImageTransform, Region, Size } from '@millrace/jobs';
+import { adjusts } from './adjust.ts';
+import { isGreyAtTheEnd } from './effects.ts';
 import { transparent } from './rotate.ts';
-import type { Operation } from './types.ts';
+import type { Context, Operation } from './types.ts';
 
-type Gravity = ImageTransform['gravity'];
+type Gravity = Extract<ImageTransform['gravity'], string>;
 
 const mirrored = (gravity: Gravity, from: string, to: string): Gravity => {
   const swapped = gravity.includes(from) ? gravity.replace(from, to) : gravity.replace(to, from);
@@ -14,33 +16,74 @@ const compass = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest'
 /**
  * The gravity to pass to sharp. sharp mirrors before it crops; a transform mirrors after it.
  */
-export function gravityForSharp({ gravity, flip, flop }: Pick<ImageTransform, 'gravity' | 'flip' | 'flop'>): Gravity {
+export function gravityForSharp({
+  gravity,
+  flip,
+  flop,
+}: Pick<ImageTransform, 'flip' | 'flop'> & { gravity: Gravity }): Gravity {
   const vertically = flip ? mirrored(gravity, 'north', 'south') : gravity;
   return flop ? mirrored(vertically, 'east', 'west') : vertically;
 }
 
 /** Whether the crop depends on the picture's content. */
-export const cropsByContent = ({ width, height, fit, gravity }: ImageTransform): boolean =>
-  width !== null && height !== null && fit === 'cover' && (gravity === 'entropy' || gravity === 'attention');
+export const cropsByContent = (transform: ImageTransform): boolean =>
+  hasBox(transform) &&
+  transform.fit === 'cover' &&
+  (transform.gravity === 'entropy' || transform.gravity === 'attention');
+
+/** Whether the proportions of the result are given. */
+const hasBox = ({ width, height, aspect }: ImageTransform): boolean =>
+  aspect !== null || (width !== null && height !== null);
+
+/** Where a window of a length begins, so that a point is in its middle, but not outside of the side. */
+const windowAt = (point: number, side: number, length: number): number =>
+  Math.min(side - length, Math.max(0, Math.round(point * side - length / 2)));
+
+/** The part of the resized picture around a point. sharp mirrors before it crops; a transform mirrors after it. */
+function windowAround([, x, y]: Exclude<ImageTransform['gravity'], string>, context: Context): Region {
+  const { picture, box } = context.plan.fitted;
+  const left = windowAt(x, picture.width, box.width);
+  const top = windowAt(y, picture.height, box.height);
+  return {
+    ...box,
+    left: context.transform.flop ? picture.width - box.width - left : left,
+    top: context.transform.flip ? picture.height - box.height - top : top,
+  };
+}
 
 /** Resizes the picture to the requested size, smaller or larger. */
 export const resize = {
-  takes: ['width', 'height', 'fit', 'gravity'],
-  onStrip: (transform) => !cropsByContent(transform),
+  takes: ['width', 'height', 'fit', 'gravity', 'enlarge', 'aspect'],
+  // The parts of `contain` without enlargement are added by another operation of sharp.
+  onStrip: (transform) =>
+    !cropsByContent(transform) &&
+    typeof transform.gravity === 'string' &&
+    transform.enlarge &&
+    transform.aspect === null,
   async apply(pipeline, context) {
     const { transform, plan, format, frame, deadline } = context;
-    const { width, height } = plan.result;
-    if (transform.width === null && transform.height === null) return pipeline;
-    if (transform.width === null || transform.height === null || transform.fit === 'fill') {
+    const { gravity, fit } = transform;
+    const { box, picture } = plan.fitted;
+    const { width, height } = box;
+    if (transform.width === null && transform.height === null && transform.aspect === null) return pipeline;
+    if (!hasBox(transform) || fit === 'fill' || fit === 'inside')
       return pipeline.resize(width, height, { fit: 'fill' });
+    if (fit === 'contain') {
+      // A later operation ends this pipeline, and the encoder then removes the transparency.
+      const isSettledLater = adjusts(transform) || !isGreyAtTheEnd(transform);
+      const background = format.transparent || isSettledLater ? transparent : '#ffffff';
+      if (transform.enlarge && transform.aspect === null) {
+        return pipeline.resize(width, height, { fit: 'contain', background });
+      }
+      return pipeline
+        .resize(picture.width, picture.height, { fit: 'fill' })
+        .extend({ ...marginsOf(picture, box, transform), background });
     }
-    if (transform.fit === 'contain') {
-      return pipeline.resize(width, height, {
-        fit: 'contain',
-        background: format.transparent ? transparent : '#ffffff',
-      });
+    if (typeof gravity !== 'string') {
+      return pipeline.resize(picture.width, picture.height, { fit: 'fill' }).extract(windowAround(gravity, context));
     }
-    const cropped = pipeline.resize(width, height, { fit: 'cover', position: gravityForSharp(transform) });
+    const position = gravityForSharp({ ...transform, gravity });
+    const cropped = pipeline.resize(width, height, { fit: 'cover', position });
     if (frame === undefined || !cropsByContent(transform)) return cropped;
     if (frame.crop === undefined) {
       const { info } = await deadline.finish(cropped.clone().flip(transform.flip).flop(transform.flop).raw());
@@ -50,3 +93,16 @@ export const resize = {
     return pipeline.resize(width, height, { fit: 'outside' }).extract({ ...frame.crop, width, height });
   },
 } as const satisfies Operation;
+
+/**
+ * What is added around a picture in the middle of a box; an odd pixel is right or below. sharp mirrors before it adds this; a transform
+ * mirrors after it.
+ */
+function marginsOf(picture: Size, box: Size, { flip, flop }: ImageTransform) {
+  const across = box.width - picture.width;
+  const down = box.height - picture.height;
+  const [left, top] = [Math.floor(across / 2), Math.floor(down / 2)];
+  const horizontal = flop ? { left: across - left, right: left } : { left, right: across - left };
+  const vertical = flip ? { top: down - top, bottom: top } : { top, bottom: down - top };
+  return { ...horizontal, ...vertical };
+}

@@ -7019,7 +7019,10 @@ export interface operations {
     };
     getOriginal: {
         parameters: {
-            query?: never;
+            query?: {
+                s?: string;
+                exp?: number;
+            };
             header?: {
                 /** @description One range of bytes, such as `bytes=0-1023` */
                 Range?: string;
@@ -7111,6 +7114,20 @@ export interface operations {
                     };
                 };
             };
+            /** @description `forbidden`: The credentials do not allow this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden";
+                    };
+                };
+            };
             /** @description `not_found`: The resource does not exist. */
             404: {
                 headers: {
@@ -7166,6 +7183,7 @@ export interface operations {
         parameters: {
             query?: {
                 s?: string;
+                exp?: number;
             };
             header?: {
                 /** @description One range of bytes, such as `bytes=0-1023` */
@@ -7353,17 +7371,32 @@ export interface operations {
             query?: {
                 w?: number;
                 h?: number;
-                fit?: "cover" | "contain" | "fill";
-                g?: "center" | "north" | "northeast" | "east" | "southeast" | "south" | "southwest" | "west" | "northwest" | "entropy" | "attention";
+                fit?: "cover" | "contain" | "fill" | "inside";
+                g?: string;
+                up?: number;
+                ar?: string;
+                crop?: string;
+                trim?: number;
                 rotate?: number;
                 flip?: 1;
                 flop?: 1;
+                br?: number;
+                co?: number;
+                gamma?: number;
+                sa?: number;
+                hue?: number;
+                tint?: string;
                 blur?: number;
                 sharpen?: 1;
                 grayscale?: 1;
+                pad?: string;
+                round?: string;
+                bg?: string;
                 q?: number;
                 f?: "jpeg" | "png" | "webp" | "avif" | "auto";
                 dpr?: number;
+                exp?: number;
+                t?: string;
                 s?: string;
             };
             header?: {

@@ -92,12 +92,13 @@ export class CheckedQueue<M extends MessageSet> implements Queue<M> {
   ): Promise<Reply<M, N>> {
     const definition = definitionOf(this.#messages, name, 'request');
     options.signal?.throwIfAborted();
+    const checked = check(definition.payload, payload, name);
     const reply = await this.#open().request(
       {
         id: randomUUID(),
         name,
-        version: definition.version,
-        payload: check(definition.payload, payload, name),
+        version: definition.versionOf?.(checked) ?? definition.version,
+        payload: checked,
         requestId: options.requestId,
         timeoutMs: options.timeoutMs,
       },

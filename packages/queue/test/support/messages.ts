@@ -34,7 +34,11 @@ export const otherMessages = {
     retryDelaysSeconds: [1, 1],
     payload: z.object({ colour: z.string() }),
   }),
-  'test.echo': request({ ...testMessages['test.echo'], payload: z.object({ colour: z.string() }) }),
+  'test.echo': request({
+    version: 1,
+    payload: z.object({ colour: z.string() }),
+    reply: testMessages['test.echo'].reply,
+  }),
 };
 
 export const newerMessages = {

@@ -295,20 +295,37 @@ await describeWithEngine('nginx', 'the edge', () => {
     }
   });
 
-  it('tells of a picture only what has a meaning: signatures of transforms, and parameters that the API refuses', async () => {
+  it('tells of a picture only what has a meaning: signatures, and parameters that the API refuses', async () => {
     serve(randomBytes(1000), immutable);
     await get(`/img/${id}?s=abc`);
     await get(`/img/${id}?x=1&s=abd`);
     await get(`/img/${id}/w_8?s=abc_-9`);
     await get(`/img/${id}/w_8?x=1&s=abc_-9&y=2`);
     await get(`/img/${id}/w_8?s=another#x`);
-    expect(asked.map(({ url }) => url)).toEqual([`/img/${id}`, `/img/${id}/w_8?s=abc_-9`, `/img/${id}/w_8?s=another`]);
+    await get(`/img/${id}/w_8?t=1700000000&s=another`);
+    await get(`/img/${id}?t=1700000000`);
+    expect(asked.map(({ url }) => url)).toEqual([
+      ...[`/img/${id}?s=abc`, `/img/${id}?s=abd`, `/img/${id}/w_8?s=abc_-9`, `/img/${id}/w_8?s=another`, `/img/${id}`],
+    ]);
     asked = [];
     answer = (_req, res) => res.writeHead(400, { 'Cache-Control': 'no-store' }).end();
-    for (const path of [`/img/${id}?w=8`, `/img/${id}/w_9?v=1&h=8`, `/api/v1/images/${id}/transform?w=8&v=1#2`]) {
+    for (const path of [
+      ...[`/img/${id}?w=8`, `/img/${id}/w_9?v=1&h=8`, `/api/v1/images/${id}/transform?w=8&v=1#2`],
+      ...[`/img/${id}/w_9?crop=0_0_1_5`, `/img/${id}/w_9?v=1&t=hero`],
+    ]) {
       expect((await get(path)).status).toBe(400);
       expect(asked.at(-1)?.url).toBe(path.replace('#2', ''));
     }
+  });
+
+  it('asks the API each time for a picture whose URL expires', async () => {
+    serve(randomBytes(1000), 'public, max-age=60');
+    const paths = [
+      ...[`/img/${id}/exp_1900000000,w_8`, `/img/${id}/w_8,exp_1900000000?s=abc`, `/img/${id}?s=abc&exp=1900000000`],
+      ...[`/api/v1/images/${id}/transform?w=8&exp=1900000000`, `/api/v1/images/${id}/transform?w=8&%65xp=1900000000`],
+    ];
+    for (const path of paths) for (let n = 0; n < 2; n += 1) expect((await get(path)).status).toBe(200);
+    expect(asked.map(({ url }) => url)).toEqual(paths.flatMap((path) => [path, path]));
   });
 
   it('keeps four variants of a picture that varies by Accept, and one of another', async () => {
@@ -338,6 +355,9 @@ await describeWithEngine('nginx', 'the edge', () => {
     expect(asked).toHaveLength(4);
     // An escape may hide what the address says.
     expect(await bodies(`/api/v1/images/${id}/transform?f=%61uto`)).toEqual([both, both, webp, webp, avif, none, none]);
+    // A preset may say so.
+    expect(await bodies(`/img/${id}/w_8,t_hero`)).toEqual([both, both, webp, webp, avif, none, none]);
+    expect(await bodies(`/api/v1/images/${id}/transform?t=hero`)).toEqual([both, both, webp, webp, avif, none, none]);
     asked = [];
     expect(new Set(await bodies(`/img/${id}/w_8`))).toEqual(new Set([none]));
     expect(asked).toHaveLength(1);

@@ -22,6 +22,15 @@ const same: [string, string[], string[]][] = [
     ['w_50,f_png', 'w_50,fit_contain,f_png', 'g_north,w_50,fit_fill,f_png', 'w_50,f_png,q_3'],
     ['w=50&f=png&fit=fill', 'w=50&f=png&q=99'],
   ],
+  [
+    'a ratio, a point, margins and colours',
+    [
+      'w_64,h_36,g_fp_0.3_0.75,pad_4,bg_ffffff,f_png',
+      'bg_FFFFFFff,pad_4_4,g_fp_0.30_0.750,ar_16_9,w_64,f_png',
+      'dpr_2,w_32,ar_32_18,f_png,pad_2_2_2_2,g_fp_0.3_0.75,bg_ffffff,br_0,crop_0_0_1_1',
+    ],
+    ['pad=4&w=64&h=36&g=fp_0.3_0.75&bg=ffffff&f=png&hue=360'],
+  ],
   ['an angle', ['rotate_270,f_png', 'f_png,rotate_-90', 'rotate_-90.0,f_png'], ['f=png&rotate=270.00']],
 ];
 
@@ -77,6 +86,17 @@ export const canonical: Story = (platform) => {
         'blur=4.5',
         'sharpen=1&blur=2',
         'grayscale=1',
+        'crop=0_0_0.5_1',
+        'ar=1_1',
+        'br=10',
+        'co=10',
+        'sa=-50',
+        'gamma=2',
+        'hue=90',
+        'tint=ff0000',
+        'pad=3',
+        'round=9',
+        'round=9&bg=ff0000',
         'f=jpeg',
         'f=jpeg&q=10',
         'f=webp',

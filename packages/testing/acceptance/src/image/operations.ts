@@ -43,6 +43,16 @@ const cases: [string, Corners, [number, number]][] = [
   ['w_40,h_80,g_west', arranged(a, a, c, c), [40, 80]],
   ['w_120,h_20,g_south', arranged(c, d, c, d), [120, 20]],
   ['w_33,h_77,fit_fill', arranged(a, b, c, d), [33, 77]],
+  ['w_300,h_300,fit_inside', arranged(a, b, c, d), [120, 80]],
+  ['w_60,h_60,fit_inside', arranged(a, b, c, d), [60, 40]],
+  ['w_240,up_0', arranged(a, b, c, d), [120, 80]],
+  ['w_60,ar_3_1', arranged(a, b, c, d), [60, 20]],
+  ['ar_1_2,g_west', arranged(a, a, c, c), [40, 80]],
+  ['crop_0.5_0_0.5_0.5', arranged(b, b, b, b), [60, 40]],
+  ['crop_60_0_60_80', arranged(b, b, d, d), [60, 80]],
+  ['crop_60_0_60_80,rotate_90,w_40', arranged(d, b, d, b), [40, 30]],
+  ['w_40,h_80,g_fp_1_0.5', arranged(b, b, d, d), [40, 80]],
+  ['hue_0,br_0,gamma_1,sa_0,co_0', arranged(a, b, c, d), [120, 80]],
 ];
 
 export const operations: Story = (platform) => {
@@ -81,6 +91,32 @@ export const operations: Story = (platform) => {
       }
       const jpeg = expectPicture(await pixels.img(id, `${box},f_jpeg`), 'image/jpeg');
       expect(difference(await colourOf(jpeg, at(0.4, 0.02)), white)).toBeLessThan(3);
+    });
+
+    it('pad, round and bg add a margin, corners and a colour', async () => {
+      const bytes = await png('pad_10,round_max,bg_ff0000');
+      expect(await factsOf(bytes)).toMatchObject({ width: 140, height: 100 });
+      expect(difference(await colourOf(bytes, at(0, 0)), [255, 0, 0, 255])).toBe(0);
+      expect(difference(await colourOf(bytes, at(0.2, 0.2)), a)).toBeLessThan(8);
+      expect((await colourOf(await png('round_max'), at(0, 0, 0.03)))[3]).toBe(0);
+    });
+
+    it('trim removes a border', async () => {
+      const bordered = await uploadImage(api(), owner, await png('pad_7_9,bg_00ff00'));
+      expect(bordered).toMatchObject({ width: 138, height: 94 });
+      const trimmed = await png('trim_0', bordered.id);
+      expect(await factsOf(trimmed)).toMatchObject({ width: 120, height: 80 });
+      expect(cornerDifference(await cornersOf(trimmed), arranged(a, b, c, d))).toBeLessThanOrEqual(8);
+    });
+
+    it('br, co, sa and tint change colours', async () => {
+      const quarter = async (params: string) => colourOf(await png(params), at(0.2, 0.2));
+      expect(difference(await quarter('br_-50'), [90, 35, 30, 255])).toBeLessThan(4);
+      expect(difference(await quarter('co_-100'), [128, 128, 128, 255])).toBeLessThan(4);
+      const [r, g, blue] = await quarter('sa_-100');
+      expect(Math.max(r, g, blue) - Math.min(r, g, blue)).toBeLessThan(2);
+      const [red, green] = await quarter('tint_ff0000');
+      expect(red - green).toBeGreaterThan(60);
     });
 
     it('rotate by any angle enlarges the canvas: transparent, or white in JPEG', async () => {

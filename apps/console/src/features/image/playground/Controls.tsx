@@ -11,7 +11,12 @@ interface ControlsProps {
   onChange: (changes: Transform) => void;
 }
 
-const fitTexts = { cover: 'Cover: crop the rest', contain: 'Contain: add a border', fill: 'Fill: distort' } as const;
+const fitTexts = {
+  cover: 'Cover: crop the rest',
+  contain: 'Contain: add a border',
+  fill: 'Fill: distort',
+  inside: 'Inside: all of it, not enlarged',
+} as const;
 const gravityTexts: Partial<Record<(typeof gravities)[number], string>> = {
   center: 'Centre',
   entropy: 'Most detailed part',

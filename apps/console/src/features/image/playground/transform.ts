@@ -1,9 +1,13 @@
 import type { ImageTransform, Millrace } from '@millrace/client';
 
-/** A transform by the names of its parameters in URLs. */
-export type Transform = Omit<Parameters<Millrace['image']['transformImage']>[0], 'id' | 's'>;
+type Shown = 'w' | 'h' | 'dpr' | 'fit' | 'rotate' | 'flip' | 'flop' | 'blur' | 'sharpen' | 'grayscale' | 'q' | 'f';
 
-export const fits = ['cover', 'contain', 'fill'] as const;
+/** The part of a transform that the playground shows, by the names of its parameters in URLs. */
+export type Transform = Pick<Parameters<Millrace['image']['transformImage']>[0], Shown> & {
+  g?: (typeof gravities)[number] | undefined;
+};
+
+export const fits = ['cover', 'contain', 'fill', 'inside'] as const;
 export const gravities = [
   ...(['center', 'north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'] as const),
   ...(['entropy', 'attention'] as const),

@@ -1,0 +1,34 @@
+import { openRaw } from '../picture/native.ts';
+import { rgbOf } from './adjust.ts';
+import { byRows, rgbaOf } from './pixels.ts';
+import type { Operation } from './types.ts';
+
+/**
+ * Paints a colour behind the finished picture: where it is transparent, and where `contain`, a rotation, a margin or round corners have
+ * added an area.
+ */
+export const background = {
+  takes: ['background'],
+  onStrip: ({ background }) => background === null,
+  async apply(pipeline, { transform, deadline }) {
+    if (transform.background === null) return pipeline;
+    const colour = rgbOf(transform.background);
+    const opacity = Number.parseInt(transform.background.slice(6) || 'ff', 16) / 255;
+    const raw = await rgbaOf(pipeline, deadline);
+    const { data, width } = raw;
+    await byRows(raw, deadline, (from, to) => {
+      for (let at = from * width * 4; at < to * width * 4; at += 4) {
+        const above = (data[at + 3] ?? 0) / 255;
+        if (above === 1) continue;
+        const behind = opacity * (1 - above);
+        const both = above + behind;
+        for (const channel of [0, 1, 2] as const) {
+          data[at + channel] = Math.round(((data[at + channel] ?? 0) * above + colour[channel] * behind) / both);
+        }
+        data[at + 3] = Math.round(both * 255);
+      }
+    });
+    const painted = openRaw(raw);
+    return opacity === 1 ? painted.removeAlpha() : painted;
+  },
+} as const satisfies Operation;
