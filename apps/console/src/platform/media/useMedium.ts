@@ -5,8 +5,11 @@ import { keys } from './keys.ts';
 import { isUnsettled, type Kind, type Status } from './kinds.ts';
 import { refreshLists } from './mediaLists.ts';
 
-/** A notice of the stream can be lost while it is opened again, so what is being made is read now and then too. */
-const silenceMs = 5_000;
+/**
+ * A notice of the stream can be lost while it is opened again, so what is being made is read now and then too. There is no notice when a
+ * film can be played that is still being made: a person waits for it.
+ */
+const silenceMs = 2_000;
 
 /** One medium, live while it is being made. */
 export function useMedium<T>(
