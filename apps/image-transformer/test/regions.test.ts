@@ -10,7 +10,13 @@ const render = async (changes: Partial<ImageTransform>, bytes?: Buffer) =>
   pixelsOf((await renderBytes(bytes ?? (await png(source)), { format: 'png', ...changes })).data);
 
 /** A field of one colour with a spot of another. */
-const spot = (left: number, top: number, width: number, height: number, border: ReturnType<Paint> = [200, 210, 220, 255]) =>
+const spot = (
+  left: number,
+  top: number,
+  width: number,
+  height: number,
+  border: ReturnType<Paint> = [200, 210, 220, 255],
+) =>
   painted(60, 40, (x, y) =>
     x >= left && x < left + width && y >= top && y < top + height ? [10, 20, 30, 255] : border,
   );

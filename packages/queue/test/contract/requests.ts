@@ -4,7 +4,7 @@ import { PermanentMediaError } from '@millrace/service';
 import { BusyError, NoWorkerError, RequestFailedError, RequestTimeoutError } from '../../src/index.ts';
 import type { ContractContext } from '../contract.ts';
 import { keepProcessorsBusy } from '../support/children.ts';
-import { otherMessages } from '../support/messages.ts';
+import { otherMessages, wideMessages } from '../support/messages.ts';
 import { latch, until } from '../support/waiting.ts';
 
 export function requests(context: ContractContext): void {
@@ -200,6 +200,19 @@ export function requests(context: ContractContext): void {
       schemaFailure,
     );
     expect(runs).toBe(1);
+  });
+
+  it('lets an older worker answer what it can read, and answers what an older one asks', async () => {
+    const newer = await context.world.openWorker({ messages: wideMessages });
+    const older = await context.world.openWorker();
+    const options = { timeoutMs: 10_000 };
+    const subscription = await older.respond('test.echo', async ({ text }) => ({ text, pid: 1 }), { concurrency: 1 });
+    expect(await newer.request('test.echo', { text: 'plain' }, options)).toEqual({ text: 'plain', pid: 1 });
+    await expect(newer.request('test.echo', { text: 'new', waitMs: 1 }, options)).rejects.toThrow(RequestFailedError);
+    await subscription.stop();
+    await newer.respond('test.echo', async ({ text }) => ({ text, pid: 2 }), { concurrency: 1 });
+    expect(await newer.request('test.echo', { text: 'new', waitMs: 1 }, options)).toEqual({ text: 'new', pid: 2 });
+    expect(await older.request('test.echo', { text: 'old' }, options)).toEqual({ text: 'old', pid: 2 });
   });
 
   it('answers running requests during a drain, without being treated as dead', async () => {

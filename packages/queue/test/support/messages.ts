@@ -55,6 +55,12 @@ export const wideMessages = {
     since: 1,
     versionOf: ({ filler }: { filler?: string | undefined }) => (filler === undefined ? 1 : 2),
   }),
+  'test.echo': request({
+    ...testMessages['test.echo'],
+    version: 2,
+    since: 1,
+    versionOf: ({ waitMs }) => (waitMs === undefined ? 1 : 2),
+  }),
 };
 
 export type TestMessages = typeof testMessages;

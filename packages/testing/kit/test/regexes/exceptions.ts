@@ -49,9 +49,9 @@ export const substitutes: readonly Substitute[] = [
   },
   {
     file: 'infra/edge/templates/edge.conf.template',
-    text: '^/img/[^/?#]+/[^?#]*\\?(?:[^#]*&)?s=(?<signature>[A-Za-z0-9_-]{1,64})(?:[&#]|$)',
+    text: '^/img/[^?#]*\\?(?:[^#]*&)?s=(?<signature>[A-Za-z0-9_-]{1,64})(?:[&#]|$)',
     // A signature of any length costs at least as much.
-    judged: [/^\/img\/[^/?#]+\/[^?#]*\?(?:[^#]*&)?s=[A-Za-z0-9_-]+(?:[&#]|$)/],
+    judged: [/^\/img\/[^?#]*\?(?:[^#]*&)?s=[A-Za-z0-9_-]+(?:[&#]|$)/],
   },
   ...['avif', 'webp'].map((format) => ({
     file: 'infra/edge/templates/edge.conf.template',
