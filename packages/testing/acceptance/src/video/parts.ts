@@ -58,7 +58,7 @@ export const parts: Story = (platform) => {
           return video;
         },
         ({ status }) => status !== 'processing',
-        { timeoutMs: 120_000, everyMs: 100, what: `${id} to be ready` },
+        { timeoutMs: 300_000, everyMs: 100, what: `${id} to be ready` },
       );
       expect(seen).toEqual([...seen].sort((a, b) => a - b));
       expect(await getVideo(api(), person, id)).toMatchObject({ status: 'ready', qualities: ['90p'] });
@@ -75,13 +75,13 @@ export const parts: Story = (platform) => {
       const playable = await poll(
         () => getVideo(api(), person, id),
         (video) => video.playable === true,
-        { timeoutMs: 120_000, everyMs: 20, what: `${id} to be playable` },
+        { timeoutMs: 300_000, everyMs: 20, what: `${id} to be playable` },
       );
       expect(playable.status).toBe('processing');
       expect(playable.playable_seconds).toBeGreaterThanOrEqual(8);
       expect((await api()('GET', `/stream/${id}/manifest`)).headers.get('location')).toBe('early/master.m3u8');
       const read = fromHttp(`${api().base}/stream/${id}/early/`);
-      const { violations, first } = await followGrowing(read, { everyMs: 100, timeoutMs: 120_000 });
+      const { violations, first } = await followGrowing(read, { everyMs: 100, timeoutMs: 300_000 });
       expect(violations).toEqual([]);
       expect(first).toBeLessThan(33);
       const ready = await untilSettled(api(), person, id);
