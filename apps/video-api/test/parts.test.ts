@@ -135,6 +135,8 @@ describe('parts', () => {
     const [sound, first, second, third] = jobs as [Job, Job, Job, Job];
     await finish(id, encodeId, third);
     await finish(id, encodeId, first);
+    // Messages are applied side by side.
+    await applied();
     await finish(id, encodeId, first, 'slower');
     await finish(id, encodeId, sound);
     await applied();
