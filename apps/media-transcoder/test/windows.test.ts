@@ -14,17 +14,15 @@ const rate = (text: string) => {
 describe('windows', () => {
   it('begin with segments, are short at first and a minute later on; the last one has no end', () => {
     const windows = windowsOf(600, rate('30/1'));
-    expect(windows.map(({ from }) => from / 30)).toEqual([
-      0, 8, 20, 36, 60, 96, 156, 216, 276, 336, 396, 456, 516, 576,
-    ]);
-    expect(windows.at(-1)).toEqual({ from: 576 * 30, to: null });
+    expect(windows.map(({ from }) => from / 30)).toEqual([0, 12, 28, 52, 88, 148, 208, 268, 328, 388, 448, 508, 568]);
+    expect(windows.at(-1)).toEqual({ from: 568 * 30, to: null });
     for (const [index, { to }] of windows.slice(0, -1).entries()) expect(windows[index + 1]?.from).toBe(to);
   });
 
   it('take in a rest that is too short for one', () => {
-    expect(windowsOf(19, rate('25/1'))).toEqual([{ from: 0, to: null }]);
-    expect(windowsOf(31, rate('25/1'))).toHaveLength(2);
-    expect(windowsOf(32, rate('25/1'))).toHaveLength(3);
+    expect(windowsOf(23, rate('25/1'))).toEqual([{ from: 0, to: null }]);
+    expect(windowsOf(39, rate('25/1'))).toHaveLength(2);
+    expect(windowsOf(40, rate('25/1'))).toHaveLength(3);
   });
 
   it.each(['24000/1001', '25/1', '30000/1001', '60000/1001', '1/1', '7/2'])(

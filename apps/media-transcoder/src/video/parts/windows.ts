@@ -26,8 +26,11 @@ const trailFrames = 12;
 /** Seconds decoded before the first encoded frame, so that pictures which refer to earlier ones are complete. */
 const preRollSeconds = 3;
 
-/** Seconds of the first windows: short ones, so that a film can be played early. The last length repeats. */
-const lengths = [8, 12, 16, 24, 36, 60] as const;
+/**
+ * Seconds of the first windows: short ones, so that a film can be played early. The first has the three segments with which players begin:
+ * another window takes as long as two segments before its first one is there (start, pre-roll, full encoders). The last length repeats.
+ */
+const lengths = [12, 16, 24, 36, 60] as const;
 
 /** A shorter rest joins the window before it: the frames around a window would weigh too much. */
 const leastWindowSeconds = 12;
