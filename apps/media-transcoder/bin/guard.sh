@@ -1,11 +1,12 @@
 #!/bin/sh
 # Runs ffmpeg or ffprobe in its own process group, with limits and an empty environment, tied to the worker that started it.
 #
-#   guard.sh --guard-program=<path> [--guard-worker=<process id>] [--guard-memory-kib=N] [--guard-cpu-seconds=N] [its arguments ...]
+#   guard.sh --guard-program=<path> [--guard-worker=<process id>] [--guard-memory-kib=N] [--guard-cpu-seconds=N] [--guard-nice=N]
+#     [its arguments ...]
 #
 # The library that starts this script orders the arguments, so guard options are accepted at any position.
 # The first line on stderr tells the worker the process id, which is also the id of the group.
-program= memory= cpu= prepared= worker=$PPID
+program= memory= cpu= nice=10 prepared= worker=$PPID
 for argument do
   shift
   case $argument in
@@ -13,6 +14,7 @@ for argument do
     --guard-worker=*) worker=${argument#*=} ;;
     --guard-memory-kib=*) memory=${argument#*=} ;;
     --guard-cpu-seconds=*) cpu=${argument#*=} ;;
+    --guard-nice=*) nice=${argument#*=} ;;
     --guard-prepared) prepared=yes ;;
     *) set -- "$@" "$argument" ;;
   esac
@@ -33,7 +35,7 @@ if [ -z "$prepared" ]; then
   session=
   command -v setsid >/dev/null 2>&1 && session=setsid
   exec env -i "PATH=$PATH" LC_ALL=C ${LD_LIBRARY_PATH:+"LD_LIBRARY_PATH=$LD_LIBRARY_PATH"} \
-    $session "$0" --guard-prepared "--guard-program=$program" "--guard-worker=$worker" "$@"
+    $session "$0" --guard-prepared "--guard-program=$program" "--guard-worker=$worker" "--guard-nice=$nice" "$@"
 fi
 unset PWD OLDPWD
 echo "guard: pid $$" >&2
@@ -41,8 +43,8 @@ echo "guard: pid $$" >&2
 # Lower priority: an encode must not delay other processes of this machine. Linux may schedule by session before process, so the
 # session's priority is lowered too.
 lower=
-command -v nice >/dev/null 2>&1 && lower='nice -n 10'
-{ echo 10 >/proc/self/autogroup; } 2>/dev/null || :
+command -v nice >/dev/null 2>&1 && lower="nice -n $nice"
+{ echo "$nice" >/proc/self/autogroup; } 2>/dev/null || :
 
 # An empty network namespace, if the kernel allows one: a hostile file reaches no server, even if it takes over the program. The
 # outputs are Unix sockets, which a network namespace does not hide.

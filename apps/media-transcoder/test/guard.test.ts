@@ -105,12 +105,15 @@ describe('the guard', () => {
     expect(stdout.trim()).toBe('1000');
   });
 
-  it('lowers the program’s priority', async () => {
-    const { stdout } = await run(guard, ['--guard-program=cat', '/proc/self/stat']);
+  it.each([
+    ['by 10', [], 10],
+    ['by as much as it is told', ['--guard-nice=15'], 15],
+  ])('lowers the program’s priority %s', async (_by, args, niceness) => {
+    const { stdout } = await run(guard, [...args, '--guard-program=cat', '/proc/self/stat']);
     // The 19th field, counted from after the name, which may contain anything.
-    expect(stdout.slice(stdout.lastIndexOf(')') + 2).split(' ')[16]).toBe('10');
-    const session = await run(guard, ['--guard-program=cat', '/proc/self/autogroup']).catch(() => undefined);
-    if (session !== undefined) expect(session.stdout).toMatch(/ nice 10\n$/);
+    expect(stdout.slice(stdout.lastIndexOf(')') + 2).split(' ')[16]).toBe(String(niceness));
+    const session = await run(guard, [...args, '--guard-program=cat', '/proc/self/autogroup']).catch(() => undefined);
+    if (session !== undefined) expect(session.stdout.endsWith(` nice ${niceness}\n`)).toBe(true);
   });
 
   it('removes its own arguments at any position and passes the others unchanged', async () => {

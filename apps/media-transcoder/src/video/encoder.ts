@@ -24,6 +24,12 @@ export type EncodeAttempt = Attempt & {
   isSoundOnly?: boolean;
 };
 
+/**
+ * Sound is encoded fifty times faster than it is played. The pictures are what a viewer waits for, so they go first on a machine that
+ * encodes both at once.
+ */
+const soundNiceness = 15;
+
 /** One output of the encoder, and who reads its bytes to the end. */
 export interface EncoderOutput {
   options: string[];
@@ -72,6 +78,7 @@ export async function runEncoder(
       ),
       memoryMiB: tools.memory.video,
       wallSeconds: wallLimitSeconds(tools, seconds ?? 3600),
+      ...(attempt.isSoundOnly && { niceness: soundNiceness }),
       signal,
       logLevel: isBroadcast(info.format) ? 'warning' : 'error',
       ...reporting,

@@ -24,6 +24,8 @@ export interface FfmpegRun {
   /** Memory limit of this process. */
   memoryMiB: number;
   wallSeconds: number;
+  /** As of the guard. */
+  niceness?: number;
   signal: AbortSignal;
   /** Least severe level that counts as a message; default `error`. */
   logLevel?: 'error' | 'warning';

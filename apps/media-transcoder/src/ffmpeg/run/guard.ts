@@ -21,15 +21,18 @@ export interface GuardLimits {
   memoryMiB: number;
   wallSeconds: number;
   cpuSeconds?: number;
+  /** 10 to 19: how much other processes of the machine go before it; default 10. */
+  niceness?: number;
 }
 
 /** Arguments for the guard; the program's may come before and after them. */
-export function guardArguments(program: string, { memoryMiB, cpuSeconds }: GuardLimits): string[] {
+export function guardArguments(program: string, { memoryMiB, cpuSeconds, niceness }: GuardLimits): string[] {
   return [
     `--guard-program=${program}`,
     `--guard-worker=${process.pid}`,
     `--guard-memory-kib=${Math.round(memoryMiB * 1024 * allocatedPerResident)}`,
     ...(cpuSeconds === undefined ? [] : [`--guard-cpu-seconds=${cpuSeconds}`]),
+    ...(niceness === undefined ? [] : [`--guard-nice=${niceness}`]),
   ];
 }
 
