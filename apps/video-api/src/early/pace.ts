@@ -28,12 +28,22 @@ const leastReleased = 2;
 const leastStored = leastReleased + 1;
 /** The encoder may become slower by this much. */
 const prudence = 1.2;
+/** An encoder of this speed, relative to playback, keeps ahead also when it rests, or begins another part. */
+const easySpeed = 1.3;
+/** Segments that a slower one must be ahead, besides those that are kept back, for the same reasons. */
+const cushion = 4;
 
 const segmentMs = segmentSeconds * 1000;
 
 /** Segments in the playlists: one more every four seconds, because AVPlayer gives up on a list that stands still for six. */
 export const releasedAt = ({ stored, released, at }: Release, now: number): number =>
   Math.min(stored, released + Math.max(0, Math.floor((now - at) / segmentMs)));
+
+/** Segments that must be stored before they are needed. @param rest segments that are not stored yet */
+function leadOf(speed: number, rest: number): number {
+  if (speed >= easySpeed) return 0;
+  return Math.min(rest, cushion) + Math.ceil(rest * Math.max(0, 1 / speed - 1) * prudence);
+}
 
 /**
  * The release after more was stored. An encoder that is slower than playback is given a lead, so that no player that begins now catches up
@@ -45,7 +55,7 @@ export const releasedAt = ({ stored, released, at }: Release, now: number): numb
 export function release(before: Release | undefined, encoding: Encoding, now: number): Release | undefined {
   const { stored, encoded, total, startedAt } = encoding;
   const speed = (encoded * segmentMs) / Math.max(1, now - startedAt);
-  const lead = speed >= 1 ? 0 : Math.ceil(Math.max(0, total - stored) * (1 / speed - 1) * prudence);
+  const lead = leadOf(speed, Math.max(0, total - stored));
   const released = stored - heldBack - lead;
   if (before === undefined) {
     return stored - lead < leastStored ? undefined : { stored, released: Math.max(leastReleased, released), at: now };
