@@ -25,9 +25,8 @@ const lanes = [
  *
  * @param {{ root: string, filters: string[], env: Record<string, string | undefined>, workers?: number, report: (line: string) => void, signal: AbortSignal }} options
  *   `workers`: files at a time in each lane
- * @returns {Promise<{ passed: number, failed: number, skipped: string[], slow: { name: string, seconds: number }[],
- *   problems: string[] }>} `problems`: failures other than
- *   tests; each counts as one failure
+ * @returns {Promise<{ passed: number, failed: number, skipped: string[], slow: { name: string, seconds: number }[], problems: string[] }>}
+ *   `problems`: failures other than tests; each counts as one failure
  */
 export async function runSuites(options) {
   const results = await Promise.all(lanes.map((lane) => runLane(lane, options)));

@@ -60,18 +60,15 @@ const whole = (width: number, height: number): Size => ({
 /** How a picture is resized. `from` is its size after rotation. */
 export function fittedSize(from: Size, sizing: Sizing): Fitted {
   const { width, height, fit, enlarge, aspect } = sizing;
-  if (width === null && height === null) {
-    return aspect === null ? { box: from, picture: from } : { box: ofRatio(from, aspect, fit), picture: from };
-  }
-  if (width === null || height === null) {
-    const scaled =
-      width !== null
-        ? { width, height: Math.max(1, Math.round((from.height * width) / from.width)) }
-        : { width: Math.max(1, Math.round((from.width * (height ?? 1)) / from.height)), height: height ?? 1 };
-    const isLarger = width !== null ? width > from.width : (height ?? 1) > from.height;
+  const ofOneSide = (scaled: Size, isLarger: boolean): Fitted => {
     const box = isLarger && !enlarge ? from : scaled;
     return { box, picture: box };
+  };
+  if (width === null) {
+    if (height === null) return { box: aspect === null ? from : ofRatio(from, aspect, fit), picture: from };
+    return ofOneSide(whole((from.width * height) / from.height, height), height > from.height);
   }
+  if (height === null) return ofOneSide(whole(width, (from.height * width) / from.width), width > from.width);
   const across = width / from.width;
   const down = height / from.height;
   switch (fit) {

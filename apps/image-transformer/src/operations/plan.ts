@@ -21,8 +21,8 @@ export interface Plan {
   /** One frame of the result. May be a pixel off if the angle is not a multiple of 90 and no side was requested. */
   result: Size;
   /**
-   * The smallest size to which the upright picture, or the region, can be reduced before it is rotated, so that the following resize does not enlarge what
-   * was reduced. A rotation needs all pixels in memory.
+   * The smallest size to which the upright picture, or the region, can be reduced before it is rotated, so that the following resize does
+   * not enlarge what was reduced. A rotation needs all pixels in memory.
    */
   shrunk: Size;
   /**
@@ -85,7 +85,7 @@ export function planOf(
     ? Math.min(across, down, transform.enlarge ? Number.POSITIVE_INFINITY : 1)
     : Math.max(across, down);
   const shrunk = scaled(upright, Math.min(1, scale));
-  // Round a point, the whole picture is resized before it is cut.
+  // With a focal point, the whole picture is resized before a part of it is cut out.
   if (typeof transform.gravity !== 'string') assertPixels(picture, frames);
   const drawn = scaled(source, Math.min(scale, Math.sqrt(maxOutputPixels / (source.width * source.height))));
   if (transform.rotate !== 0) assertPixels(rotatedSize(shrunk, transform.rotate), frames);

@@ -1,8 +1,9 @@
 import { shortClip } from '../kit/clips.ts';
 import { median } from '../kit/statistics.ts';
 import { startVideoApi } from '../kit/videoApi.ts';
-import { register, untilReady, uploadVideo } from '../kit/videos.ts';
+import { uploadVideo } from '../kit/videos.ts';
 import { startTranscoder } from '../kit/worker.ts';
+import { singleUploads, times } from './single.ts';
 
 const crowd = 500;
 const rounds = 5;
@@ -18,18 +19,8 @@ export async function behindCrowd(name: string, queueUrl?: string): Promise<void
   const worker = await startTranscoder(api);
   try {
     const { origin } = api;
-    const single = await register(origin, 'single@example.com');
-    const wait = async (): Promise<number> => {
-      const id = await uploadVideo(origin, single, clip);
-      const accepted = performance.now();
-      await untilReady(origin, single, id);
-      return (performance.now() - accepted) / 1000;
-    };
-    const several = async (): Promise<number> => {
-      const waits: number[] = [];
-      for (let round = 0; round < rounds; round += 1) waits.push(await wait());
-      return median(waits);
-    };
+    const wait = await singleUploads(origin);
+    const several = async (): Promise<number> => median(await times(rounds, wait));
 
     await wait();
     const alone = await several();
