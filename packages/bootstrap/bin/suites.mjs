@@ -25,7 +25,7 @@ const lanes = [
  *
  * @param {{ root: string, filters: string[], env: Record<string, string | undefined>, workers?: number, report: (line: string) => void, signal: AbortSignal }} options
  *   `workers`: files at a time in each lane
- * @returns {Promise<{ passed: number, failed: number, skipped: string[], slow: { name: string, seconds: number }[], problems: string[] }>}
+ * @returns {Promise<{ passed: number, failed: number, skipped: string[], slow: { name: string, seconds: number }[], failures: { name: string, message: string }[], problems: string[] }>}
  *   `problems`: failures other than tests; each counts as one failure
  */
 export async function runSuites(options) {
@@ -38,6 +38,7 @@ export async function runSuites(options) {
     failed: sum(({ failed }) => failed),
     skipped: results.flatMap(({ skipped }) => skipped),
     slow: results.flatMap(({ slow }) => slow),
+    failures: results.flatMap(({ failures }) => failures),
     problems,
   };
 }
@@ -46,7 +47,7 @@ function runLane(lane, { root, filters, env, workers = lane.workers, report, sig
   const isLong = env.MILLRACE_NIGHTLY !== undefined || env.MILLRACE_CONTAINERS !== undefined;
   const { fileMs, allMs } = isLong ? nightlyBounds : bounds;
   return new Promise((resolve) => {
-    const totals = { passed: 0, failed: 0, skipped: [], slow: [], problems: [], files: 0 };
+    const totals = { passed: 0, failed: 0, skipped: [], slow: [], failures: [], problems: [], files: 0 };
     const running = new Map();
     let expected = 0;
     let finished = 0;
@@ -106,6 +107,9 @@ function runLane(lane, { root, filters, env, workers = lane.workers, report, sig
         totals.failed += event.failed;
         totals.skipped.push(...event.skipped.map((name) => `${event.path}: ${name}`));
         totals.slow.push(...event.slow.map(({ name, seconds }) => ({ name: `${event.path}: ${name}`, seconds })));
+        totals.failures.push(
+          ...event.failures.map(({ name, message }) => ({ name: `${event.path}: ${name}`, message })),
+        );
         reportFile(event, report);
       } else if (event.type === 'end') {
         complete = true;

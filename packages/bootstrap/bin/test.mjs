@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { createProgress, prepareCheckout, runCommand } from '../src/index.mjs';
 import { endLeftovers } from './leftovers.mjs';
 import { runSuites } from './suites.mjs';
@@ -39,7 +40,7 @@ const progress = createProgress();
 const { signal } = interruption;
 const nightly = isNightly ? { MILLRACE_NIGHTLY: 'true', MILLRACE_FAULTS: process.env.MILLRACE_FAULTS ?? '100' } : {};
 const env = { ...process.env, ...nightly, [mark.variable]: mark.value, NODE_ENV: 'test' };
-const totals = { passed: 0, failed: 0, skipped: [], slow: [] };
+const totals = { passed: 0, failed: 0, skipped: [], slow: [], failures: [] };
 /** Where the first pass gets each engine from. */
 const sources = {};
 /** Suites of an engine that the nightly run repeats on another version or product, unless the first pass had that one too. */
@@ -108,16 +109,21 @@ if (left.length > 0) {
 if (totals.skipped.length > 0) {
   progress.say(`\nSkipped:\n${totals.skipped.map((name) => `  ${name}`).join('\n')}`);
 }
+// Once more at the end: a reader of a long log, or of its last lines, finds them.
+for (const { name, message } of totals.failures) {
+  progress.say(`\nFAIL ${name}\n${firstLines(message)}`);
+}
 const skipped = totals.skipped.length > 0 ? `, ${totals.skipped.length} skipped` : '';
 progress.say(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`);
 process.exit(totals.failed > 0 ? 1 : 0);
 
 /** Adds the results of suites to the totals. */
-function count({ passed, failed, skipped, slow, problems }) {
+function count({ passed, failed, skipped, slow, failures, problems }) {
   totals.passed += passed;
   totals.failed += failed;
   totals.skipped.push(...skipped);
   totals.slow.push(...slow);
+  totals.failures.push(...failures);
   for (const problem of problems) fail(problem);
 }
 
@@ -151,7 +157,19 @@ async function check(name, action) {
 
 function fail(message) {
   totals.failed += 1;
+  const [name, ...rest] = message.split('\n');
+  totals.failures.push({ name, message: rest.join('\n') });
   progress.say(`FAIL ${message}`);
+}
+
+/** What is said of one failure, without colours and without the frames of libraries. */
+function firstLines(message) {
+  return stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => !/^\s+at .*node_modules/.test(line))
+    .slice(0, 25)
+    .map((line) => `  ${line}`)
+    .join('\n');
 }
 
 function tool(title, path, args) {
