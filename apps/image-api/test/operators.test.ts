@@ -28,7 +28,7 @@ async function statuses(id: string): Promise<number[]> {
 }
 const all = (status: number) => Array(6).fill(status);
 const reaches = (id: string, status: number) =>
-  until(`${id} is ${status}`, async () => JSON.stringify(await statuses(id)) === JSON.stringify(all(status)), 5_000);
+  until(`${id} is ${status}`, async () => JSON.stringify(await statuses(id)) === JSON.stringify(all(status)));
 
 it('a suspended account’s images stop at every process, and come back', async () => {
   const owner = await api.register();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { appliedParameters, imageTransform } from '@millrace/jobs';
+import { appliedParameters, imageTransform, versionOfTransform } from '@millrace/jobs';
 import { isKey } from '@millrace/storage';
 import { acceptedFormats } from '../src/parameters/accept.ts';
 import { outputSize } from '../src/parameters/outputSize.ts';
@@ -10,6 +10,20 @@ const plain = { avif: false, webp: false };
 const still = { frames: 1 };
 const read = (params: string, accepted = plain) => renditionOf(parseParameters(pathPairs(params)).parameters, accepted);
 const nameOf = (params: string, accepted = plain) => read(params, accepted).name;
+
+describe('the version of the message', () => {
+  it.each([
+    ['w_300,h_200,g_north,q_50,f_webp', 1],
+    ['w_300,h_200,fit_inside', 2],
+    ['w_300,h_200,g_fp_0_1', 2],
+    ['trim_0', 2],
+    ['q_auto', 3],
+    ['q_auto,f_png', 1],
+    ['mb_500,trim_0', 3],
+  ])('of %s is %d: the oldest worker that does it right', (params, version) => {
+    expect(versionOfTransform(transformOf(read(params), still))).toBe(version);
+  });
+});
 
 describe('the canonical form', () => {
   it.each([
@@ -37,6 +51,10 @@ describe('the canonical form', () => {
     ['f_avif,q_50', 'plain.avif'],
     ['f_avif,q_80', 'q_80.avif'],
     ['f_png,q_7', 'plain.png'],
+    ['f_png,q_auto', 'plain.png'],
+    ['w_300,q_auto', 'w_300-q_auto'],
+    ['f_webp,mb_50000,q_auto', 'q_auto-mb_50000.webp'],
+    ['f_png,mb_50000', 'mb_50000.png'],
     ['flip_1,flop_1,sharpen_1,grayscale_1', 'flip_1-flop_1-sharpen_1-grayscale_1'],
     ['f_auto', 'plain'],
     ['f_auto,q_80', 'q_80'],
@@ -129,6 +147,9 @@ describe('the canonical form', () => {
       'round_max',
       'bg_0a0b0c',
       'bg_0a0b0c80',
+      'q_auto',
+      'mb_500',
+      'q_auto,mb_500',
     ];
     // A new parameter needs an example above.
     const shown = new Set(written.flatMap((params) => params.split(',').map((part) => part.split('_')[0])));

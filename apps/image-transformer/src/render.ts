@@ -1,5 +1,6 @@
 import { type ImageTransform, maxOutputPixels, type Region, type Size } from '@millrace/jobs';
 import { PermanentMediaError } from '@millrace/service';
+import { encodeResult, type Result } from './encoding/index.ts';
 import { formats, outputFormat } from './formats/formats.ts';
 import { finishFrames, transformAll, transformFrame, worksOnStrip } from './operations/index.ts';
 import { orient } from './operations/orient.ts';
@@ -31,20 +32,25 @@ export async function render(picture: Picture, transform: ImageTransform, deadli
   const region = await regionOf(picture, transform, deadline, isAnimated);
   const plan = planOf(facts, transform, isAnimated ? facts.frames : 1, region);
   const context: Context = { transform, plan, format, deadline };
-  const finished = await renderPixels(picture, context, isAnimated);
-  const { data, info } = await deadline.finish(finished);
+  const { data, info } = await encodeResult(await renderPixels(picture, context, isAnimated), context);
   return { data, contentType: format.contentType, width: info.width, height: info.pageHeight ?? info.height };
 }
 
-async function renderPixels(picture: Picture, context: Context, isAnimated: boolean): Promise<Sharp> {
+async function renderPixels(picture: Picture, context: Context, isAnimated: boolean): Promise<Result> {
   const { plan, transform, deadline } = context;
   if ('drawing' in picture) {
     const pixels = openRaw(await picture.drawing.draw(plan.drawn, deadline));
     const region = plan.region && regionAt(plan.region, picture.facts, plan.drawn);
-    return transformAll(pixels, { ...context, plan: { ...plan, region, shrunk: region ?? plan.drawn } });
+    const drawn = { ...context, plan: { ...plan, region, shrunk: region ?? plan.drawn } };
+    return { pixels: await transformAll(pixels, drawn), frames: 1 };
   }
-  if (isAnimated && !worksOnStrip(transform, picture)) return renderFrames(picture, context);
-  return transformAll(openPixels(picture, isAnimated), context);
+  if (!isAnimated) return { pixels: await transformAll(openPixels(picture, false), context), frames: 1 };
+  const { animation, facts } = picture;
+  if (!worksOnStrip(transform, picture)) {
+    return { pixels: await renderFrames(picture, context), frames: facts.frames, animation };
+  }
+  const strip = await transformAll(openPixels(picture, true), context);
+  return { pixels: strip, frames: facts.frames, animation, carriesTimes: true };
 }
 
 /** Opens the encoded picture, to be converted to sRGB. */
@@ -112,10 +118,10 @@ async function framesOf(picture: Bitmap, size: Size, deadline: Deadline): Promis
   return split();
 }
 
-/** Transforms the frames of an animation one by one and joins them; the result is not encoded yet. */
+/** Transforms the frames of an animation one by one and joins them. */
 async function renderFrames(picture: Bitmap, context: Context): Promise<Sharp> {
   const { deadline, plan } = context;
-  const { orientation, animation, facts } = picture;
+  const { orientation, facts } = picture;
   // A region has the place of its pixels in the whole picture.
   const frames = await framesOf(picture, storedSize(picture, plan.region === null ? plan.shrunk : facts), deadline);
   const frame: NonNullable<Context['frame']> = { orientation };
@@ -133,5 +139,5 @@ async function renderFrames(picture: Bitmap, context: Context): Promise<Sharp> {
     height: info.height * done.length,
     channels: info.channels,
   };
-  return finishFrames(openRaw(joined, info.height), context, animation);
+  return finishFrames(openRaw(joined, info.height), context);
 }

@@ -49,7 +49,8 @@ const values: Record<string, () => string> = {
   round: () => oneOf('0', '7', 'max', '4000'),
   bg: () => oneOf(hex(), `${hex()}80`),
   f: () => oneOf('jpeg', 'png', 'webp'),
-  q: () => String(1 + pick(100)),
+  q: () => oneOf('auto', String(1 + pick(100))),
+  mb: () => String(100 + pick(3_000)),
 };
 
 /** A transform as the service derives it from a URL, without what one parameter means for another one. */

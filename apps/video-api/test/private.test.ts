@@ -250,10 +250,10 @@ describe('a change of the visibility', () => {
     ['before its end is written', 'protected', names, []],
   ] as const)('goes on after a kill %s', async (_when, place, copied, left) => {
     const id = await ready('public');
-    // As the process has left it.
+    // As the process has left it. Its lease keeps others away until all is as it was.
     await api.database.transaction(async (tx) => {
       await tx.video.update({ where: { id }, data: { visibility: 'private', place } });
-      await tx.videoMove.create({ data: { videoId: id, leaseUntil: new Date(Date.now() + 700) } });
+      await tx.videoMove.create({ data: { videoId: id, leaseUntil: new Date(Date.now() + 600_000) } });
     });
     for (const name of names) {
       const key = `public/videos/${id}/attempt/${name}`;
@@ -269,6 +269,7 @@ describe('a change of the visibility', () => {
       (await statuses(addresses(id), api.origin)).every((status) => status === 404),
     );
     await expectPrivate(id);
+    await api.database.execute('UPDATE video.moves SET lease_until = now() WHERE video_id = $1', [id]);
     await until('it has moved', async () => (await api.database.query('SELECT 1 FROM video.moves')).length === 0);
     expect(await placed(id)).toEqual({ public: [], protected: all });
     await expectPrivate(id);

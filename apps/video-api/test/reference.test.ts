@@ -32,7 +32,8 @@ await describeWithEngine('chromium', 'the reference page', () => {
 
   it('shows every group of operations', async () => {
     await page.getByRole('heading', { name: 'Millrace video', exact: true }).waitFor();
-    for (const { tag } of videoContract.operations) expect(await page.getByText(tag).count()).toBeGreaterThan(0);
+    const tags = new Set(videoContract.operations.map(({ tag }) => tag));
+    for (const tag of tags) expect(await page.getByText(tag).count()).toBeGreaterThan(0);
     await saveScreenshot(page, 'reference');
   });
 

@@ -25,7 +25,7 @@ const status = async (token: string) => (await platform.call('GET', '/guarded/ad
 
 /** A notice of the command reaches the API in milliseconds. */
 async function until(token: string, wanted: number): Promise<void> {
-  const deadline = Date.now() + 3_000;
+  const deadline = Date.now() + 3_500;
   while ((await status(token)) !== wanted) {
     if (Date.now() > deadline) throw new Error(`the status is not ${wanted}`);
   }

@@ -27,7 +27,7 @@ async function jobs(): Promise<JobRow[]> {
 
 /** Waits until the only job is like that. */
 async function untilJobs(matches: (rows: JobRow[]) => boolean): Promise<JobRow[]> {
-  const deadline = Date.now() + 20_000;
+  const deadline = Date.now() + 60_000;
   for (;;) {
     const rows = await jobs();
     if (matches(rows)) return rows;

@@ -25,7 +25,7 @@ const page = z.object({
 const list = async (query: string) => page.parse((await admins('GET', `/accounts?${query}`)).body);
 
 async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 3_000;
+  const deadline = Date.now() + 3_500;
   while (!(await holds())) if (Date.now() > deadline) throw new Error(`not true in time: ${what}`);
 }
 

@@ -238,7 +238,7 @@ export async function newAdmin(platform: Platform): Promise<{ id: number; email:
 
 /** A notice of a change reaches a process in milliseconds; without one, it would take five seconds. */
 export async function untilRefused({ call }: Pick<Platform, 'call'>, token: string): Promise<void> {
-  const deadline = Date.now() + 3_000;
+  const deadline = Date.now() + 4_500;
   while ((await call('GET', '/video/auth/me', { token })).status !== 401) {
     if (Date.now() > deadline) throw new Error('the token is still accepted');
   }

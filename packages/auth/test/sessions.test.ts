@@ -267,7 +267,7 @@ describe('the password', () => {
 
 /** Resolves when a statement waits for a lock of another transaction. */
 async function untilSomeoneWaits(): Promise<void> {
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + 60_000;
   const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
   while ((await platform.database.query(waiting)).length === 0) {
     if (Date.now() > deadline) throw new Error('no statement waits');

@@ -41,7 +41,7 @@ export const imageMessages = {
   }),
   /** Render one rendition and store it at `targetKey`, unless that object exists. */
   'image.transform': request({
-    version: 2,
+    version: 3,
     since: 1,
     versionOf: ({ transform }) => versionOfTransform(transform),
     payload: z.object({

@@ -31,5 +31,7 @@ export const imageGravities = [
 export const maxOutputSide = 8_192;
 /** Pixels of an output, summed over its frames. */
 export const maxOutputPixels = 50_000_000;
+/** Bytes that `mb` can ask for. Less than the least cannot hold a picture. */
+export const maxBytesRange = { least: 100, most: 100_000_000 } as const;
 /** The most pixels that a margin adds to a side, and the largest radius of a corner. */
 export const maxMargin = 4_096;

@@ -229,6 +229,14 @@ export const form = {
     );
   },
 
+  /** A whole number, or `auto`. */
+  wholeOrAuto(min: number, max: number) {
+    const message = `must be auto or a whole number from ${min} to ${max}`;
+    return readBy(message, (text): number | 'auto' | undefined =>
+      text === 'auto' ? 'auto' : numberIn(text, { min, max }),
+    ).meta({ override: { type: ['integer', 'string'], minimum: min, maximum: max, pattern: '^auto$' } });
+  },
+
   /** Whole seconds since 1970. */
   unixTime() {
     const message = 'must be a time in whole seconds since 1970';

@@ -4,6 +4,7 @@ import {
   imageFits,
   imageFormats,
   imageGravities,
+  maxBytesRange,
   maxMargin,
   maxOutputSide,
 } from './imageChoices.ts';
@@ -235,10 +236,10 @@ export const imageParameters = [
   }),
   parameter({
     name: 'q',
-    written: form.whole(1, 100),
+    written: form.wholeOrAuto(1, 100),
     field: 'quality',
-    // null uses the format's default.
-    value: z.int().min(1).max(100).nullable(),
+    // null uses the format's default; `auto` the least at which the picture looks the same.
+    value: z.union([z.int().min(1).max(100), z.literal('auto')]).nullable(),
     off: null,
     canonical(quality, { format }) {
       // The default depends on the source's format, which is not known yet.
@@ -246,6 +247,16 @@ export const imageParameters = [
       const byDefault = imageDefaultQuality[format];
       return byDefault === null || byDefault === quality ? null : quality;
     },
+  }),
+  parameter({
+    name: 'mb',
+    since: 3,
+    written: form.whole(maxBytesRange.least, maxBytesRange.most),
+    field: 'maxBytes',
+    // The quality, or the number of colours, is lowered until the result has no more bytes.
+    value: z.int().min(maxBytesRange.least).max(maxBytesRange.most).nullable().default(null),
+    off: null,
+    canonical: (bytes) => bytes,
   }),
   parameter({
     name: 'f',
@@ -299,6 +310,9 @@ export type ImageTransform = z.output<typeof imageTransform>;
 
 /** The version of the message that has everything that a transform needs: an older worker would leave out what it does not know. */
 export const versionOfTransform = (transform: ImageTransform): number =>
-  transform.fit === 'inside' || typeof transform.gravity !== 'string'
-    ? 2
-    : Math.max(...appliedParameters.map(({ field, isOff, since }) => (isOff(transform[field]) ? 1 : since)));
+  Math.max(
+    ...appliedParameters.map(({ field, isOff, since }) => (isOff(transform[field]) ? 1 : since)),
+    // Values that an older parameter got later.
+    transform.fit === 'inside' || typeof transform.gravity !== 'string' ? 2 : 1,
+    transform.quality === 'auto' ? 3 : 1,
+  );

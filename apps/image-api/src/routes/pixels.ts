@@ -47,7 +47,7 @@ const rendition = {
   security: 'public',
   description: 'With `f=auto`, the format is the best of those that the Accept header names.',
   headers: objectRequestHeaders,
-  answers: objectAnswers('The rendition', renditionTypes, ['Content-Disposition']),
+  answers: objectAnswers('The rendition', renditionTypes, ['Content-Disposition', 'X-Exceeds']),
   errors: ['range_not_satisfiable', 'invalid_request', 'forbidden', 'unusable_media', 'rate_limited'],
 } as const;
 
@@ -204,8 +204,9 @@ export function createPixels(deps: PixelDependencies): {
       ...sendingTo(req, imageId),
       key: keys.publicPrefix('images', imageId) + rendition.name,
       tags,
-      headers: (info: { contentType: string }) => ({
+      headers: (info: { contentType: string; size: number }) => ({
         'Content-Disposition': disposition(imageId, info.contentType),
+        ...(parameters.mb !== undefined && info.size > parameters.mb && { 'X-Exceeds': 'mb' }),
         ...untilExpiry(parsed.parameters.exp),
       }),
     };

@@ -1,14 +1,6 @@
-import type { EncoderSettings } from '../formats/formats.ts';
-import type { Context, Operation } from './types.ts';
+import type { ImageTransform } from '@millrace/jobs';
 
-export const encoderSettings = ({ transform, plan }: Context): EncoderSettings => ({
-  quality: transform.quality,
-  pixels: plan.result.width * plan.result.height,
-});
-
-/** Adds the encoder; metadata is not written. */
-export const encode = {
-  takes: ['format', 'quality'],
-  onStrip: () => true,
-  apply: (pipeline, context) => context.format.encode(pipeline, encoderSettings(context)),
-} as const satisfies Operation;
+/** The parameters of the encoder, which runs after all operations: see `encoding/`. */
+export const encode = { takes: ['format', 'quality', 'maxBytes'] } as const satisfies {
+  takes: readonly (keyof ImageTransform)[];
+};

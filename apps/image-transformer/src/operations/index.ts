@@ -1,11 +1,11 @@
 import type { ImageTransform } from '@millrace/jobs';
-import type { Bitmap, Picture } from '../picture/identify.ts';
+import type { Picture } from '../picture/identify.ts';
 import type { Sharp } from '../picture/native.ts';
 import { adjust } from './adjust.ts';
 import { background } from './background.ts';
 import { crop } from './crop.ts';
 import { blur, flip, flop, grayscale, isGreyAtTheEnd, sharpen, withoutColour } from './effects.ts';
-import { encode, encoderSettings } from './encode.ts';
+import type { encode } from './encode.ts';
 import { orient } from './orient.ts';
 import { pad } from './pad.ts';
 import { resize } from './resize.ts';
@@ -19,16 +19,15 @@ import type { Context, Operation } from './types.ts';
  */
 const operations = {
   ...{ orient, crop, rotate, resize, flip, flop, adjust, blur, sharpen, grayscale },
-  ...{ pad, round, background, encode },
+  ...{ pad, round, background },
 } as const;
 
-type Taken = (typeof operations)[keyof typeof operations]['takes'][number];
+type Taken = ((typeof operations)[keyof typeof operations] | typeof encode)['takes'][number];
 type Forgotten = Exclude<keyof ImageTransform, Taken>;
 /** Does not compile if a parameter of the message belongs to no operation. */
 const inOrder: [Forgotten] extends [never] ? readonly Operation[] : Forgotten = Object.values(operations);
 
-const { encode: _encode, ...forEachFrame } = operations;
-const { grayscale: _grayscale, ...forEachColouredFrame } = forEachFrame;
+const { grayscale: _grayscale, ...forEachColouredFrame } = operations;
 
 /** Whether the whole transform can be applied to an animation as one strip: its frames, stacked vertically. */
 export const worksOnStrip = (transform: ImageTransform, picture: Picture): boolean =>
@@ -40,15 +39,13 @@ async function applyAll(which: readonly Operation[], pipeline: Sharp, context: C
   return current;
 }
 
-/** Applies the whole transform to a still picture, or to a strip if `worksOnStrip`. */
+/** Applies all operations to a still picture, or to a strip if `worksOnStrip`. */
 export const transformAll = (pipeline: Sharp, context: Context): Promise<Sharp> => applyAll(inOrder, pipeline, context);
 
 /** Applies the part of the transform that needs single frames. */
 export const transformFrame = (frame: Sharp, context: Context): Promise<Sharp> =>
-  applyAll(Object.values(isGreyAtTheEnd(context.transform) ? forEachColouredFrame : forEachFrame), frame, context);
+  applyAll(Object.values(isGreyAtTheEnd(context.transform) ? forEachColouredFrame : operations), frame, context);
 
-/** Applies the rest of the transform to the joined frames. */
-export function finishFrames(strip: Sharp, context: Context, animation: Bitmap['animation']): Sharp {
-  const isGrey = context.transform.grayscale && isGreyAtTheEnd(context.transform);
-  return context.format.encode(isGrey ? withoutColour(strip) : strip, { ...encoderSettings(context), animation });
-}
+/** Applies the rest of the operations to the joined frames. */
+export const finishFrames = (strip: Sharp, { transform }: Context): Sharp =>
+  transform.grayscale && isGreyAtTheEnd(transform) ? withoutColour(strip) : strip;

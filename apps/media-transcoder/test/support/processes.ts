@@ -20,7 +20,7 @@ export async function processesWith(...texts: readonly string[]): Promise<number
 export async function until(
   condition: () => boolean | Promise<boolean>,
   what: string,
-  timeoutMs = 20_000,
+  timeoutMs = 60_000,
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (!(await condition())) {

@@ -1688,6 +1688,8 @@ export interface components {
         "Upload-Offset": string;
         /** @description Tells a proxy not to hold the answer back. */
         "X-Accel-Buffering": string;
+        /** @description The parameter of the request that the body could not keep to: `mb`. */
+        "X-Exceeds": string;
         /** @description The credentials that the operation accepts. */
         "WWW-Authenticate": string;
         /** @description The id of the request, also in the server’s log. */
@@ -7213,6 +7215,7 @@ export interface operations {
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Exceeds": components["headers"]["X-Exceeds"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7233,6 +7236,7 @@ export interface operations {
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Exceeds": components["headers"]["X-Exceeds"];
                     "Content-Range": components["headers"]["Content-Range"];
                     [name: string]: unknown;
                 };
@@ -7254,6 +7258,7 @@ export interface operations {
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Exceeds": components["headers"]["X-Exceeds"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7311,6 +7316,7 @@ export interface operations {
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Exceeds": components["headers"]["X-Exceeds"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7392,7 +7398,8 @@ export interface operations {
                 pad?: string;
                 round?: string;
                 bg?: string;
-                q?: number;
+                q?: number | string;
+                mb?: number;
                 f?: "jpeg" | "png" | "webp" | "avif" | "auto";
                 dpr?: number;
                 exp?: number;
@@ -7425,6 +7432,7 @@ export interface operations {
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Exceeds": components["headers"]["X-Exceeds"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7445,6 +7453,7 @@ export interface operations {
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Exceeds": components["headers"]["X-Exceeds"];
                     "Content-Range": components["headers"]["Content-Range"];
                     [name: string]: unknown;
                 };
@@ -7466,6 +7475,7 @@ export interface operations {
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Exceeds": components["headers"]["X-Exceeds"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7523,6 +7533,7 @@ export interface operations {
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Exceeds": components["headers"]["X-Exceeds"];
                     [name: string]: unknown;
                 };
                 content: {

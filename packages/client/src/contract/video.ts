@@ -2088,6 +2088,8 @@ export interface components {
         "Upload-Offset": string;
         /** @description Tells a proxy not to hold the answer back. */
         "X-Accel-Buffering": string;
+        /** @description The parameter of the request that the body could not keep to: `mb`. */
+        "X-Exceeds": string;
         /** @description The credentials that the operation accepts. */
         "WWW-Authenticate": string;
         /** @description The id of the request, also in the server’s log. */

@@ -20,6 +20,7 @@ export const answerHeaders = {
   'Upload-Length': 'Size of the whole file in bytes.',
   'Upload-Offset': 'Bytes of the upload that are stored.',
   'X-Accel-Buffering': 'Tells a proxy not to hold the answer back.',
+  'X-Exceeds': 'The parameter of the request that the body could not keep to: `mb`.',
   'WWW-Authenticate': 'The credentials that the operation accepts.',
 } as const;
 

@@ -29,7 +29,7 @@ export function faults(context: ContractContext): void {
     const other = await world.openWorker();
     const attempts: number[] = [];
     await other.consume('test.work', async (_payload, { attempt }) => void attempts.push(attempt), { concurrency: 1 });
-    await until('another worker takes it', () => attempts.length > 0, 20_000);
+    await until('another worker takes it', () => attempts.length > 0, 60_000);
     expect(attempts).toEqual([2]);
   });
 

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export async function poll<T>(
   ask: () => Promise<T>,
   willDo: (answer: T) => boolean,
-  { timeoutMs = 60_000, everyMs = 200, what = 'the condition' } = {},
+  { timeoutMs = 100_000, everyMs = 200, what = 'the condition' } = {},
 ): Promise<T> {
   const deadline = Date.now() + timeoutMs;
   for (;;) {

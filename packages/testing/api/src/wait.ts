@@ -1,7 +1,7 @@
 import { inPlace, keys, type MediaKind, placesOf, type Storage } from '@millrace/storage';
 
 /** Polls a condition. @throws Error with its description, on timeout */
-export async function until(what: string, holds: () => Promise<boolean>, timeoutMs = 15_000): Promise<void> {
+export async function until(what: string, holds: () => Promise<boolean>, timeoutMs = 60_000): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   while (!(await holds())) {
     if (Date.now() > deadline) throw new Error(`condition not met within ${timeoutMs} ms: ${what}`);

@@ -101,6 +101,22 @@ export const operations: Story = (platform) => {
       expect((await colourOf(await png('round_max'), at(0, 0, 0.03)))[3]).toBe(0);
     });
 
+    it('mb bounds the bytes, and a header says if they cannot be fewer; q_auto chooses a quality', async () => {
+      const large = await uploadImage(api(), owner, await quarters(1_200, 800).png().toBuffer());
+      const sized = async (params: string) => {
+        const answer = await pixels.img(large.id, `${params},f_jpeg`);
+        return [expectPicture(answer, 'image/jpeg').length, answer.headers.get('x-exceeds')] as const;
+      };
+      const [whole] = await sized('w_1200');
+      const bound = Math.floor(whole * 0.9);
+      const [bounded, none] = await sized(`w_1200,mb_${bound}`);
+      expect(bounded).toBeLessThanOrEqual(bound);
+      expect(none).toBeNull();
+      // From the store too.
+      for (let n = 0; n < 2; n += 1) expect((await sized('w_1200,mb_100'))[1]).toBe('mb');
+      expect((await sized('w_1200,q_auto'))[1]).toBeNull();
+    });
+
     it('trim removes a border', async () => {
       const bordered = await uploadImage(api(), owner, await png('pad_7_9,bg_00ff00'));
       expect(bordered).toMatchObject({ width: 138, height: 94 });

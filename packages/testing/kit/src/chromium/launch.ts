@@ -17,6 +17,9 @@ export interface TestBrowser {
   close(): Promise<void>;
 }
 
+/** For what a page waits for, in milliseconds: on a busy machine, Playwright's 30 s are too short. */
+const patienceMs = 90_000;
+
 const executablePath = '/usr/bin/chromium';
 
 /** Disables network calls of the browser itself, and features that need a GPU or a separate user. */
@@ -53,6 +56,7 @@ export async function launchChromium(options: LaunchOptions = {}): Promise<TestB
     await removeHome();
     throw error;
   }
+  browser.on('context', (context) => context.setDefaultTimeout(patienceMs));
   return {
     browser,
     home,

@@ -2,9 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 
+/** A busy machine is slow; a condition that never holds fails a test late, but it fails. */
+const patienceMs = 90_000;
+
 /** Polls until the condition holds. @throws Error with the condition's name and the last value */
 export async function until<T>(what: string, read: () => T | Promise<T>, holds: (value: T) => boolean): Promise<T> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + patienceMs;
   for (;;) {
     const value = await read();
     if (holds(value)) return value;

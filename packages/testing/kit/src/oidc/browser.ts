@@ -9,7 +9,7 @@ export interface SignInBrowser {
   signIn(address: string, as: string | undefined): Promise<string>;
 }
 
-const patienceMs = 20_000;
+const patienceMs = 60_000;
 const maxSteps = 20;
 
 /** A browser with its own cookies at the provider. It stays signed in there. */

@@ -117,7 +117,7 @@ export async function startSmtp(): Promise<TestSmtpServer> {
     mails,
     attempts: (to) => named.filter((address) => address === to).length,
     treat: (to, treatment) => void treatments.set(to, treatment),
-    async mailsTo(to, count = 1, timeoutMs = 20_000) {
+    async mailsTo(to, count = 1, timeoutMs = 60_000) {
       const deadline = performance.now() + timeoutMs;
       for (;;) {
         const found = mails.filter((mail) => mail.to === to);

@@ -1,10 +1,11 @@
 import type { ImageTransform, Millrace } from '@millrace/client';
 
-type Shown = 'w' | 'h' | 'dpr' | 'fit' | 'rotate' | 'flip' | 'flop' | 'blur' | 'sharpen' | 'grayscale' | 'q' | 'f';
+type Shown = 'w' | 'h' | 'dpr' | 'fit' | 'rotate' | 'flip' | 'flop' | 'blur' | 'sharpen' | 'grayscale' | 'f';
 
 /** The part of a transform that the playground shows, by the names of its parameters in URLs. */
 export type Transform = Pick<Parameters<Millrace['image']['transformImage']>[0], Shown> & {
   g?: (typeof gravities)[number] | undefined;
+  q?: number | undefined;
 };
 
 export const fits = ['cover', 'contain', 'fill', 'inside'] as const;
