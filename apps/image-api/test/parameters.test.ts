@@ -18,6 +18,7 @@ describe('the version of the message', () => {
     ['w_300,h_200,g_fp_0_1', 2],
     ['trim_0', 2],
     ['q_auto', 3],
+    ['wm_logo_south_50_20', 3],
     ['q_auto,f_png', 1],
     ['mb_500,trim_0', 3],
   ])('of %s is %d: the oldest worker that does it right', (params, version) => {
@@ -55,6 +56,8 @@ describe('the canonical form', () => {
     ['w_300,q_auto', 'w_300-q_auto'],
     ['f_webp,mb_50000,q_auto', 'q_auto-mb_50000.webp'],
     ['f_png,mb_50000', 'mb_50000.png'],
+    // Ids may contain what separates the values.
+    ['q_9,wm_a_b-c_south_southeast_50_20', 'wm_a_b-c_south_southeast_50_20-q_9'],
     ['flip_1,flop_1,sharpen_1,grayscale_1', 'flip_1-flop_1-sharpen_1-grayscale_1'],
     ['f_auto', 'plain'],
     ['f_auto,q_80', 'q_80'],
@@ -150,6 +153,7 @@ describe('the canonical form', () => {
       'q_auto',
       'mb_500',
       'q_auto,mb_500',
+      'wm_logo_south_50_20',
     ];
     // A new parameter needs an example above.
     const shown = new Set(written.flatMap((params) => params.split(',').map((part) => part.split('_')[0])));

@@ -9,7 +9,8 @@ import { cropOf, planOf, regionAt } from './operations/plan.ts';
 import type { Context } from './operations/types.ts';
 import type { Deadline } from './picture/deadline.ts';
 import type { Bitmap, Picture } from './picture/identify.ts';
-import { openEncoded, openRaw, type Sharp } from './picture/native.ts';
+import { openRaw, type Raw, type Sharp } from './picture/native.ts';
+import { openPixels } from './picture/pixels.ts';
 import { around, contentOf, firstColour } from './trim.ts';
 
 export interface Rendition {
@@ -23,17 +24,31 @@ export interface Rendition {
 /**
  * Computes one transform of a picture.
  *
+ * @param overlay what `transform.watermark` draws, in its size: see `overlayOf`
  * @throws PermanentMediaError output_too_large before any pixel is decoded; truncated, damaged, too_complex
  */
-export async function render(picture: Picture, transform: ImageTransform, deadline: Deadline): Promise<Rendition> {
+export async function render(
+  picture: Picture,
+  transform: ImageTransform,
+  deadline: Deadline,
+  overlay?: Raw,
+): Promise<Rendition> {
+  const { format, isAnimated, plan } = await planFor(picture, transform, deadline);
+  const context: Context = { transform, plan, format, deadline, overlay };
+  const { data, info } = await encodeResult(await renderPixels(picture, context, isAnimated), context);
+  return { data, contentType: format.contentType, width: info.width, height: info.pageHeight ?? info.height };
+}
+
+/** Pixels of one frame of the result. @throws as `render` */
+export const resultSize = async (picture: Picture, transform: ImageTransform, deadline: Deadline): Promise<Size> =>
+  (await planFor(picture, transform, deadline)).plan.result;
+
+async function planFor(picture: Picture, transform: ImageTransform, deadline: Deadline) {
   const { facts } = picture;
   const format = formats[outputFormat(transform.format, facts.format)];
   const isAnimated = format.animated && facts.frames > 1;
   const region = await regionOf(picture, transform, deadline, isAnimated);
-  const plan = planOf(facts, transform, isAnimated ? facts.frames : 1, region);
-  const context: Context = { transform, plan, format, deadline };
-  const { data, info } = await encodeResult(await renderPixels(picture, context, isAnimated), context);
-  return { data, contentType: format.contentType, width: info.width, height: info.pageHeight ?? info.height };
+  return { format, isAnimated, plan: planOf(facts, transform, isAnimated ? facts.frames : 1, region) };
 }
 
 async function renderPixels(picture: Picture, context: Context, isAnimated: boolean): Promise<Result> {
@@ -51,13 +66,6 @@ async function renderPixels(picture: Picture, context: Context, isAnimated: bool
   }
   const strip = await transformAll(openPixels(picture, true), context);
   return { pixels: strip, frames: facts.frames, animation, carriesTimes: true };
-}
-
-/** Opens the encoded picture, to be converted to sRGB. */
-function openPixels({ encoded, isDeepWithProfile }: Bitmap, animated: boolean): Sharp {
-  const pipeline = openEncoded(encoded, { animated });
-  // Otherwise sharp leaves the pixels of such a picture in Display P3 and labels them sRGB.
-  return isDeepWithProfile ? pipeline.withIccProfile('srgb') : pipeline;
 }
 
 /** What `crop` and `trim` keep of the upright picture; of an animation, the same of each frame. null keeps all. */

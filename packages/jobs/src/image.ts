@@ -49,6 +49,8 @@ export const imageMessages = {
       sourceKey: z.string(),
       targetKey: z.string(),
       transform: imageTransform,
+      /** Storage key of the image that `transform.watermark` names. */
+      watermarkKey: z.string().optional(),
       /** Most pixels accepted of the source, summed over frames. */
       maxPixels: z.int().positive(),
     }),

@@ -27,6 +27,20 @@ export const imageGravities = [
   'attention',
 ] as const;
 
+/** Where a watermark is. */
+export const watermarkGravities = [
+  'center',
+  'north',
+  'northeast',
+  'east',
+  'southeast',
+  'south',
+  'southwest',
+  'west',
+  'northwest',
+] as const;
+export type WatermarkGravity = (typeof watermarkGravities)[number];
+
 /** Longest side of an output, in pixels. */
 export const maxOutputSide = 8_192;
 /** Pixels of an output, summed over its frames. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { ImageFormat, imageFits } from './imageChoices.ts';
+import { type ImageFormat, type imageFits, type WatermarkGravity, watermarkGravities } from './imageChoices.ts';
+import { mediaId } from './results.ts';
 
 /**
  * The format of a rendition. null keeps the source's format. `auto` and `auto-avif` depend on the source: a still image becomes AVIF; an
@@ -218,6 +219,19 @@ export const form = {
       if (named !== undefined || !text.startsWith('fp_')) return named;
       const [x, y, ...more] = listOf(text.slice(3), (part) => numberIn(part, { decimals: 4, min: 0, max: 1 })) ?? [];
       return x === undefined || y === undefined || more.length > 0 ? undefined : ['fp', x, y];
+    });
+  },
+
+  /** An image, its place, its opacity and its size. Ids may contain `_`, so they are read from the end. */
+  watermark() {
+    const message =
+      'must be <image id>_<place>_<opacity>_<scale>, with a side or a corner as the place, and opacity and scale from 1 to 100';
+    return readBy(message, (text): [string, WatermarkGravity, number, number] | undefined => {
+      const [, id = '', place, ...percent] = /^(.{1,64})_([a-z]{4,9})_(\d{1,3})_(\d{1,3})$/.exec(text) ?? [];
+      const gravity = watermarkGravities.find((value) => value === place);
+      const [opacity, scale] = percent.map((part) => numberIn(part, { min: 1, max: 100 }));
+      if (!mediaId.safeParse(id).success || gravity === undefined) return undefined;
+      return opacity === undefined || scale === undefined ? undefined : [id, gravity, opacity, scale];
     });
   },
 

@@ -7,8 +7,10 @@ import {
   maxBytesRange,
   maxMargin,
   maxOutputSide,
+  watermarkGravities,
 } from './imageChoices.ts';
 import { type Beside, form, modifier, parameter } from './imageGrammar.ts';
+import { mediaId } from './results.ts';
 
 /** The length of a side of the result, in pixels. */
 export const devicePixels = (pixels: number, dpr = 1): number => Math.max(1, Math.round(pixels * dpr));
@@ -235,6 +237,19 @@ export const imageParameters = [
     },
   }),
   parameter({
+    name: 'wm',
+    since: 3,
+    written: form.watermark(),
+    field: 'watermark',
+    // The image, its place, its opacity in percent, and its size in percent of the result.
+    value: z
+      .tuple([mediaId, z.enum(watermarkGravities), z.int().min(1).max(100), z.int().min(1).max(100)])
+      .nullable()
+      .default(null),
+    off: null,
+    canonical: (watermark) => watermark,
+  }),
+  parameter({
     name: 'q',
     written: form.wholeOrAuto(1, 100),
     field: 'quality',
@@ -303,7 +318,7 @@ export const isImageParameter = (name: string): name is Parameter['name'] => Obj
 /**
  * One transform. Every parameter has a value, even if it has no effect, so that a worker that does not handle one does not compile. The
  * order of the operations is fixed: orient, crop, trim, rotate, resize, flip, flop, adjust, blur, sharpen, grayscale, pad, round, background,
- * encode.
+ * watermark, encode.
  */
 export const imageTransform = z.object(transformShape);
 export type ImageTransform = z.output<typeof imageTransform>;

@@ -1,12 +1,32 @@
-import { maxOutputPixels, type PayloadOf, type ReplyOf } from '@millrace/jobs';
+import { type ImageTransform, maxOutputPixels, type PayloadOf, type ReplyOf } from '@millrace/jobs';
 import type { RequestContext } from '@millrace/queue';
+import { codeOf, PermanentMediaError } from '@millrace/service';
 import { readWhole } from '@millrace/storage';
+import { overlayOf } from '../overlay.ts';
 import { Deadline } from '../picture/deadline.ts';
-import { withPicture } from '../picture/identify.ts';
-import { render } from '../render.ts';
+import { type Picture, withPicture } from '../picture/identify.ts';
+import type { Raw } from '../picture/native.ts';
+import { render, resultSize } from '../render.ts';
 import { handle, type RequestDependencies } from './handling.ts';
 
 type TransformReply = ReplyOf<'image.transform'>;
+
+/** Opens a picture, runs the work and frees the picture's resources. */
+type Open = <T>(bytes: Buffer, work: (picture: Picture) => Promise<T>) => Promise<T>;
+
+/** The watermark in its size. The two pictures are open one after the other, because a picture that needs much memory must be the only one. */
+async function drawOverlay(
+  bytes: Buffer,
+  watermark: Buffer,
+  transform: ImageTransform,
+  open: Open,
+  deadline: Deadline,
+): Promise<Raw | undefined> {
+  const { watermark: asked } = transform;
+  if (asked === null) return undefined;
+  const result = await open(bytes, (picture) => resultSize(picture, transform, deadline));
+  return open(watermark, (picture) => overlayOf(picture, asked, result, deadline));
+}
 
 /**
  * The handler of `image.transform`: renders and stores one rendition, unless it is already stored. Two requests for the same rendition
@@ -26,15 +46,29 @@ export function transform(deps: RequestDependencies) {
     });
   };
 
+  /** @throws PermanentMediaError damaged if it was deleted a moment ago: the picture itself is there */
+  const readWatermark = async (key: string): Promise<Buffer> => {
+    try {
+      return await sources.read(key);
+    } catch (error) {
+      if (codeOf(error) !== 'not_found') throw error;
+      throw new PermanentMediaError('damaged', 'The watermark does not exist any more.', { cause: error });
+    }
+  };
+
   return (payload: PayloadOf<'image.transform'>, context: RequestContext): Promise<TransformReply> =>
     handle(deps, 'transform', payload.imageId, context, async (draw) => {
-      const { sourceKey, targetKey, maxPixels } = payload;
+      const { sourceKey, targetKey, maxPixels, transform, watermarkKey } = payload;
       const there = await stored(targetKey);
       if (there !== undefined) return { reply: there, format: there.contentType, outcome: 'there' };
       const bytes = await sources.read(sourceKey);
+      const watermark = watermarkKey === undefined ? undefined : await readWatermark(watermarkKey);
       const { data, contentType, width, height } = await draw(async () => {
         const deadline = new Deadline(limits);
-        return withPicture(bytes, maxPixels, deadline, (picture) => render(picture, payload.transform, deadline));
+        const open = <T>(of: Buffer, work: (picture: Picture) => Promise<T>) =>
+          withPicture(of, maxPixels, deadline, work);
+        const overlay = watermark && (await drawOverlay(bytes, watermark, transform, open, deadline));
+        return open(bytes, (picture) => render(picture, transform, deadline, overlay));
       });
       // If the client has aborted, the image may be deleted already, and an object stored now would remain.
       context.signal.throwIfAborted();

@@ -39,8 +39,8 @@ export const sharpen = {
 } as const satisfies Operation;
 
 /** Whether no operation after `grayscale` adds colours or areas. */
-export const isGreyAtTheEnd = ({ pad, round, background }: ImageTransform): boolean =>
-  pad === null && round === null && background === null;
+export const isGreyAtTheEnd = ({ pad, round, background, watermark }: ImageTransform): boolean =>
+  pad === null && round === null && background === null && watermark === null;
 
 export const withoutColour = (pipeline: Sharp): Sharp => pipeline.toColourspace('b-w');
 

@@ -12,6 +12,7 @@ import { resize } from './resize.ts';
 import { rotate } from './rotate.ts';
 import { round } from './round.ts';
 import type { Context, Operation } from './types.ts';
+import { watermark } from './watermark.ts';
 
 /**
  * Every operation, in the order of application. It does not depend on the order of the parameters in the URL, so that a set of parameters
@@ -19,7 +20,7 @@ import type { Context, Operation } from './types.ts';
  */
 const operations = {
   ...{ orient, crop, rotate, resize, flip, flop, adjust, blur, sharpen, grayscale },
-  ...{ pad, round, background },
+  ...{ pad, round, background, watermark },
 } as const;
 
 type Taken = ((typeof operations)[keyof typeof operations] | typeof encode)['takes'][number];

@@ -2,7 +2,7 @@ import type { ImageTransform } from '@millrace/jobs';
 import type { Format } from '../formats/formats.ts';
 import type { Deadline } from '../picture/deadline.ts';
 import type { Picture } from '../picture/identify.ts';
-import type { Sharp } from '../picture/native.ts';
+import type { Raw, Sharp } from '../picture/native.ts';
 import type { Plan } from './plan.ts';
 
 /** The input of an operation besides the pixels. */
@@ -12,6 +12,8 @@ export interface Context {
   /** Format of the result. */
   format: Format;
   deadline: Deadline;
+  /** The watermark in its size: red, green, blue, alpha. Set if the transform has one. */
+  overlay?: Raw | undefined;
   /** Set if the pipeline holds one decoded frame of an animation, as stored in the file. */
   frame?: {
     orientation: number;

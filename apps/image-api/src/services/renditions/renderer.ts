@@ -17,6 +17,7 @@ import type { RenditionMetrics } from './metrics.ts';
 import type { NoticeSubscription, Notices } from './notices.ts';
 import type { RenderingResult, ResultRecorder } from './results.ts';
 import { errorOfProblem, keyOf, type Outcome, type Problem, problemOfError, type RenditionId } from './types.ts';
+import { watermarkKeyOf } from './watermark.ts';
 
 export interface RendererOptions {
   database: Database;
@@ -234,8 +235,12 @@ export class Renderer {
     const { cap, maxPixels, metrics, queue, timeoutMs } = this.#options;
     const transform = transformOf(rendition, source);
     assertOutputFits(transform, source);
+    const watermarkKey = await watermarkKeyOf(this.#options.database, imageId, transform);
     if (count > cap) await this.#makeRoom(imageId);
-    const payload = { imageId, sourceKey: source.sourceKey, targetKey, transform, maxPixels };
+    const payload = {
+      ...{ imageId, sourceKey: source.sourceKey, targetKey, transform, maxPixels },
+      ...(watermarkKey !== undefined && { watermarkKey }),
+    };
     const end = metrics.seconds.startTimer();
     try {
       const reply = await queue.request('image.transform', payload, {

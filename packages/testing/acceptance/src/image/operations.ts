@@ -13,6 +13,7 @@ import {
   sharpnessOf,
 } from '@millrace/testkit/media';
 import type { Story } from '../common/story.ts';
+import { expectInvalid } from '../expect.ts';
 import { expectPicture, newOwner, type Owner, pixelsOf, smallPicture, uploadImage } from './actions.ts';
 
 /** The colours of the quarters in reading order, named by their position in the source. */
@@ -115,6 +116,24 @@ export const operations: Story = (platform) => {
       // From the store too.
       for (let n = 0; n < 2; n += 1) expect((await sized('w_1200,mb_100'))[1]).toBe('mb');
       expect((await sized('w_1200,q_auto'))[1]).toBeNull();
+    });
+
+    it('wm draws another image of the account, and no other', async () => {
+      const corner: Colour = [255, 0, 0, 255];
+      const red = await quarters(30, 20, arranged(corner, corner, corner, corner))
+        .png()
+        .toBuffer();
+      const mark = await uploadImage(api(), owner, red);
+      const bytes = await png(`wm_${mark.id}_southeast_100_50`);
+      expect(await factsOf(bytes)).toMatchObject({ width: 120, height: 80 });
+      expect(difference(await colourOf(bytes, at(0.9, 0.9)), corner)).toBe(0);
+      expect(difference(await colourOf(bytes, at(0.1, 0.1)), a)).toBeLessThan(8);
+      const stranger = await uploadImage(api(), await newOwner(api()), red);
+      for (const other of [stranger.id, id, 'nosuchimage']) {
+        expectInvalid(await pixels.img(id, `wm_${other}_southeast_100_50,f_png`), 'wm');
+      }
+      expect((await api()('DELETE', `/images/${mark.id}`, { key: owner.key })).status).toBe(200);
+      expectInvalid(await pixels.img(id, `wm_${mark.id}_north_100_50,f_png`), 'wm');
     });
 
     it('trim removes a border', async () => {

@@ -19,6 +19,12 @@ const wrongValues: [string, string[]][] = [
   ['h', '0 -1 8193 1.5 1e2 NaN auto'.split(' ')],
   ['f', 'jpg JPEG gif tiff svg bmp heic image%2Fpng webp2'.split(' ')],
   ['q', '0 101 -1 50.5 1e1 NaN high Auto auto_1'.split(' ')],
+  [
+    'wm',
+    'logo logo_south logo_south_50 logo_up_50_20 logo_south_0_20 logo_south_50_101 logo_south_5.5_9 _south_9_9 a.b_south_9_9'.split(
+      ' ',
+    ),
+  ],
   ['mb', '0 99 100000001 -1 1e5 NaN 500.5 auto'.split(' ')],
   ['fit', 'crop outside Cover none 1'.split(' ')],
   ['blur', '0.1 0.299 101 -1 1000 NaN Infinity 1.0001 1e1 .5'.split(' ')],

@@ -1,0 +1,58 @@
+import type { ImageTransform, Size } from '@millrace/jobs';
+import { openRaw } from '../picture/native.ts';
+import { byRows, rgbaOf } from './pixels.ts';
+import type { Operation } from './types.ts';
+
+type Place = NonNullable<ImageTransform['watermark']>[1];
+
+/** Where the overlay begins, from the top left corner of the result. */
+export function placeOf(place: Place, result: Size, overlay: Size): { left: number; top: number } {
+  const free = { width: result.width - overlay.width, height: result.height - overlay.height };
+  const along = (length: number, isAtStart: boolean, isAtEnd: boolean): number => {
+    if (isAtStart) return 0;
+    return isAtEnd ? length : Math.round(length / 2);
+  };
+  return {
+    left: along(free.width, place.includes('west'), place.includes('east')),
+    top: along(free.height, place.includes('north'), place.includes('south')),
+  };
+}
+
+/** Draws another picture over the finished one. */
+export const watermark = {
+  takes: ['watermark'],
+  onStrip: ({ watermark }) => watermark === null,
+  async apply(pipeline, { transform, overlay, deadline }) {
+    if (transform.watermark === null) return pipeline;
+    if (overlay === undefined) throw new Error('the transform has a watermark, and no overlay was drawn');
+    const [, place, percent] = transform.watermark;
+    const raw = await rgbaOf(pipeline, deadline);
+    const { data, width } = raw;
+    const { left, top } = placeOf(place, raw, overlay);
+    let isOpaque = true;
+    await byRows(raw, deadline, (from, to) => {
+      for (let at = from * width * 4 + 3; at < to * width * 4; at += 4) isOpaque &&= data[at] === 255;
+      for (let y = Math.max(from, top); y < Math.min(to, top + overlay.height); y += 1) {
+        for (let x = Math.max(0, left); x < Math.min(width, left + overlay.width); x += 1) {
+          const source = ((y - top) * overlay.width + (x - left)) * 4;
+          blend(data, (y * width + x) * 4, overlay.data, source, percent / 100);
+        }
+      }
+    });
+    const painted = openRaw(raw);
+    return isOpaque ? painted.removeAlpha() : painted;
+  },
+} as const satisfies Operation;
+
+/** "Source over" of Porter and Duff, without premultiplied alpha. */
+function blend(below: Buffer, at: number, above: Buffer, from: number, opacity: number): void {
+  const front = ((above[from + 3] ?? 0) / 255) * opacity;
+  if (front === 0) return;
+  const behind = ((below[at + 3] ?? 0) / 255) * (1 - front);
+  const both = front + behind;
+  for (let channel = 0; channel < 3; channel += 1) {
+    const mixed = ((above[from + channel] ?? 0) * front + (below[at + channel] ?? 0) * behind) / both;
+    below[at + channel] = Math.round(mixed);
+  }
+  below[at + 3] = Math.round(both * 255);
+}
