@@ -176,8 +176,8 @@ describe('presets of an account', () => {
     const person = await api.register();
     const names = Array.from({ length: 110 }, (_, n) => `p${String(n).padStart(3, '0')}`);
     const answers: Answer[] = [];
-    for (let from = 0; from < names.length; from += 10) {
-      answers.push(...(await Promise.all(names.slice(from, from + 10).map((name) => put(name, 'w_10', person)))));
+    for (let from = 0; from < names.length; from += 5) {
+      answers.push(...(await Promise.all(names.slice(from, from + 5).map((name) => put(name, 'w_10', person)))));
     }
     const stored = names.filter((_, n) => answers[n]?.status === 200);
     expect(stored).toHaveLength(100);

@@ -335,7 +335,7 @@ describe('issuing upload URLs', () => {
     [{ maxBytes: 100_001 }, 'maxBytes'],
     [{ maxBytes: 1e300 }, 'maxBytes'],
     [{ types: [] }, 'types'],
-    [{ types: 'image/png' }, 'types'],
+    [{ types: 'png' }, 'types'],
     [{ types: ['text/html'] }, 'types.0'],
     [{ types: Array(9).fill('image/png') }, 'types'],
     [{ max_bytes: 5 }, 'max_bytes'],
