@@ -7763,6 +7763,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "presets": [
+                     *         {
+                     *           "name": "card",
+                     *           "parameters": "w_400,h_300,f_auto",
+                     *           "created_at": "2026-11-26T03:13:18.404Z",
+                     *           "updated_at": "2026-11-26T03:13:18.404Z"
+                     *         }
+                     *       ],
+                     *       "page": 0,
+                     *       "limit": 20,
+                     *       "total": 1,
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": {
                         presets: components["schemas"]["Preset"][];
                         /** @description The number of the page; with cursors, of pages before it */
@@ -7856,6 +7872,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "preset": {
+                     *         "name": "card",
+                     *         "parameters": "w_400,h_300,f_auto",
+                     *         "created_at": "2026-11-26T03:13:18.404Z",
+                     *         "updated_at": "2026-11-26T03:13:18.404Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         preset: components["schemas"]["Preset"];
                     };
@@ -7962,6 +7988,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "preset": {
+                     *         "name": "card",
+                     *         "parameters": "w_400,h_300,f_auto",
+                     *         "created_at": "2026-11-26T03:13:18.404Z",
+                     *         "updated_at": "2026-11-26T03:13:18.404Z"
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         preset: components["schemas"]["Preset"];
                     };
@@ -8104,6 +8140,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
                     "application/json": {
                         /** @constant */
                         ok: true;
@@ -8215,6 +8256,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "uu__tPCvAylBjRwGCc5",
+                     *       "status": "open",
+                     *       "imageId": null,
+                     *       "maxBytes": 5000000,
+                     *       "types": [
+                     *         "image/jpeg",
+                     *         "image/png"
+                     *       ],
+                     *       "usedAt": null,
+                     *       "expiresAt": "2026-11-26T03:23:18.737Z",
+                     *       "createdAt": "2026-11-26T03:13:18.737Z",
+                     *       "url": "http://127.0.0.1:19415/api/v1/upload-urls/uu__tPCvAylBjRwGCc5/~Nqc1xF7z…"
+                     *     }
+                     */
                     "application/json": components["schemas"]["IssuedUploadUrl"];
                 };
             };
@@ -8355,6 +8412,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "uu__tPCvAylBjRwGCc5",
+                     *       "status": "used",
+                     *       "imageId": "Nn6N5_r-4Kg09UqT",
+                     *       "maxBytes": 5000000,
+                     *       "types": [
+                     *         "image/jpeg",
+                     *         "image/png"
+                     *       ],
+                     *       "usedAt": "2026-11-26T03:13:18.935Z",
+                     *       "expiresAt": "2026-11-26T03:23:18.737Z",
+                     *       "createdAt": "2026-11-26T03:13:18.737Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["UploadUrl"];
                 };
             };
@@ -8451,6 +8523,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
                     "application/json": {
                         /** @constant */
                         ok: true;
@@ -8556,6 +8633,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "image": {
+                     *         "id": "iPdPbmmKuaBPZyxK",
+                     *         "width": 400,
+                     *         "height": 300,
+                     *         "mime_type": "image/png",
+                     *         "url": "http://127.0.0.1:19415/img/iPdPbmmKuaBPZyxK",
+                     *         "format": "png",
+                     *         "size": 2607,
+                     *         "frames": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         image: components["schemas"]["UploadedImage"];
                     };
@@ -8736,6 +8827,20 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "image": {
+                     *         "id": "Nn6N5_r-4Kg09UqT",
+                     *         "width": 400,
+                     *         "height": 300,
+                     *         "mime_type": "image/png",
+                     *         "url": "http://127.0.0.1:19415/img/Nn6N5_r-4Kg09UqT",
+                     *         "format": "png",
+                     *         "size": 2607,
+                     *         "frames": 1
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         image: components["schemas"]["UploadedImage"];
                     };
