@@ -26,12 +26,18 @@ import { imageEventOperations, imageWebhookOperations, presentedImages } from '.
 import { mountAdminImages } from './routes/admin.ts';
 import { mountImages } from './routes/images.ts';
 import { createPixels } from './routes/pixels.ts';
+import { mountPresets } from './routes/presets.ts';
 import { resumableFields, uploadOperations } from './routes/uploads.ts';
+import { isUploadUrl, mountUploadUrls } from './routes/uploadUrls.ts';
 import { mountUsage } from './routes/usage.ts';
+import { exportedRows } from './services/exportedRows.ts';
 import { createImageService, forgetRenditions } from './services/images.ts';
 import { createInspector } from './services/inspection.ts';
 import { Originals } from './services/originals.ts';
+import { createAccountPresets } from './services/presets/presets.ts';
 import { openRenditions } from './services/renditions/index.ts';
+import { agingUploadUrls } from './services/uploadUrls/aging.ts';
+import { createUploadUrls } from './services/uploadUrls/uploadUrls.ts';
 import type { ImageApiConfig } from './settings.ts';
 import { createSignatures } from './signatures.ts';
 import { imageTables } from './tables.ts';
@@ -79,6 +85,8 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
       refolding(database, { media: imageTables.media, from: 'source_name', to: 'name_fold' }),
       removingFailedFetches(database, imageTables),
     ],
+    exported: exportedRows,
+    aging: [agingUploadUrls],
     beforeTakeDown: (tx, { id }) => forgetRenditions(tx, id),
   });
   const fetches = createFetches({ rows, kind: imageTables.kind, maxBytes: config.IMAGE_MAX_BYTES });
@@ -92,12 +100,14 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
     inspect: createInspector({ queue, maxPixels, timeoutMs }),
     stripsMetadata: config.IMAGE_STRIP_METADATA,
   });
+  const presets = createAccountPresets({ database, cursors, changes: auth.changes, ofOperator: config.IMAGE_PRESETS });
   const pixels = createPixels({
     ...renditions,
     originals: new Originals(images),
     blocked,
     signatures: createSignatures(config.IMAGE_SIGNING_KEYS),
     rules: { presets: config.IMAGE_PRESETS, allowed: config.IMAGE_TRANSFORMS, widths: config.IMAGE_WIDTHS },
+    presets,
     access: config.IMAGE_ORIGINALS,
     bytes: delivered.bytes,
     storage,
@@ -139,6 +149,7 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
     contract: imageContract,
     document: new URL('../openapi.json', import.meta.url),
     deliveredId,
+    isForAnyOrigin: isUploadUrl,
     root: pixels.mountRoot,
     operations(api) {
       pixels.mount(api);
@@ -162,6 +173,9 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
         }),
       );
       mountImages(api, { auth, images, storage, upload, publicUrl: config.PUBLIC_URL, baseUrl });
+      mountPresets(api, presets);
+      const uploadUrls = createUploadUrls({ database });
+      mountUploadUrls(api, { auth, images, uploadUrls, storage, upload, publicUrl: config.PUBLIC_URL, baseUrl });
       mountAdminImages(api, { images, rows, ownerOf: createOwnerOf(database), publicUrl: config.PUBLIC_URL });
     },
   });

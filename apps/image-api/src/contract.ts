@@ -5,7 +5,9 @@ import { imageEventOperations, imageWebhookOperations } from './events.ts';
 import { adminImageOperations } from './routes/admin.ts';
 import { imageOperations } from './routes/images.ts';
 import { pixelOperations } from './routes/pixels.ts';
+import { presetOperations } from './routes/presets.ts';
 import { uploadOperations } from './routes/uploads.ts';
+import { uploadUrlOperations } from './routes/uploadUrls.ts';
 import { usageOperations } from './routes/usage.ts';
 
 /** All operations of the image service. */
@@ -20,6 +22,8 @@ export const imageContract: Contract = {
     ...Object.values(keyOperations),
     ...Object.values(imageOperations),
     ...Object.values(pixelOperations),
+    ...Object.values(presetOperations),
+    ...Object.values(uploadUrlOperations),
     ...Object.values(usageOperations),
     ...Object.values(uploadOperations),
     ...Object.values(imageEventOperations),

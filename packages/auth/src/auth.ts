@@ -9,7 +9,7 @@ import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { createVouching } from './accounts/registration.ts';
 import { createSignIn } from './accounts/signIn.ts';
 import { createSignInOptions } from './accounts/signInOptions.ts';
-import { accountOf, createGuards, isImport, optionalAccountOf, requireScope } from './guards.ts';
+import { accountOf, createGuards, isImport, keyIdOf, optionalAccountOf, requireScope } from './guards.ts';
 import { createInvitations } from './invitations/invitations.ts';
 import { type ApiKeys, createApiKeys } from './keys/apiKeys.ts';
 import { limitKeys, limitsOf } from './limits.ts';
@@ -67,6 +67,8 @@ export interface Auth {
   limitUploads: RequestHandler;
   /** Whether a request is the import command's; must follow a guard that requires a credential. */
   isImport(req: Request): boolean;
+  /** The API key that a request acts with; undefined if it has a token. Must follow a guard that requires a credential. */
+  keyIdOf(req: Request): number | undefined;
   /** The same for requests to export the account. */
   limitExports: RequestHandler;
   /** Encrypts what a client keeps, with keys that are made of the platform's secrets. */
@@ -178,6 +180,7 @@ export function createAuth(options: AuthOptions): Auth {
         auditLog: createAuditLog(database),
       }),
     isImport,
+    keyIdOf,
     limitUploads: async (req, res, next) => {
       if (!isImport(req)) await limiter.enforce(limitKeys.uploads(accountOf(req).id), limits.uploads);
       await verification.requireVerified(req, res, next);

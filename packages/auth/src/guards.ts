@@ -24,6 +24,8 @@ interface Admitted {
   signedIn: SignedInAccount | undefined;
   /** What the API key may do; undefined if the request has a token, which may do everything. */
   scopes: readonly string[] | undefined;
+  /** The API key; undefined if the request has a token. */
+  keyId: number | undefined;
 }
 
 const admitted = new WeakMap<Request, Admitted>();
@@ -39,6 +41,9 @@ export function accountOf(req: Request): Account {
 export function optionalAccountOf(req: Request): Account | undefined {
   return admitted.get(req)?.account;
 }
+
+/** The API key that a request acts with; undefined if it has a token. Follows a guard that requires a credential. */
+export const keyIdOf = (req: Request): number | undefined => admitted.get(req)?.keyId;
 
 /** The account and the session of the request's token, behind a guard that requires one. */
 export function signedInOf(req: Request): SignedInAccount {
@@ -141,7 +146,8 @@ export function createGuards({ tokens, accounts, apiKeys, changes }: GuardDepend
     const account = signedIn?.account ?? owner?.account;
     // Not a 401: a client would drop the credential, which is valid again when the suspension is lifted.
     if (account !== undefined) assertNotSuspended(account);
-    return account && { account, signedIn, scopes: signedIn ? undefined : owner?.scopes };
+    const key = signedIn ? undefined : owner;
+    return account && { account, signedIn, scopes: key?.scopes, keyId: key?.keyId };
   }
 
   const admit = (req: Request, found: Admitted | undefined): void => {
@@ -167,7 +173,7 @@ export function createGuards({ tokens, accounts, apiKeys, changes }: GuardDepend
     admit(
       req,
       signedIn && signedIn.account.suspendedAt === null
-        ? { account: signedIn.account, signedIn, scopes: undefined }
+        ? { account: signedIn.account, signedIn, scopes: undefined, keyId: undefined }
         : undefined,
     );
     next();

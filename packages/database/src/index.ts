@@ -22,6 +22,7 @@ export {
   type ApiKey,
   type Deletion,
   type Image,
+  type ImagePreset,
   type Playlist,
   Prisma,
   type PrismaClient,

@@ -20,6 +20,8 @@ export interface HttpAppOptions extends HealthOptions {
   corsOrigins?: string[];
   /** An origin that may call the API with its cookie, whatever `corsOrigins` says of others. */
   consoleOrigin?: string | undefined;
+  /** Whether pages of any origin may use a path, whatever `corsOrigins` says: its URL is the credential, and no cookie counts. */
+  isForAnyOrigin?: ((path: string) => boolean) | undefined;
   /** Express's "trust proxy": which proxies may set the client's address. */
   trustProxy?: boolean | number | string;
   /** Who may read /readyz and /metrics; default: all clients that reach the port. */
@@ -77,7 +79,16 @@ const tusHeaders = [
 ];
 
 /** CORS headers for paths below /api; media sets its own. */
-function apiCors(origins: string[], consoleOrigin: string | undefined): RequestHandler {
+function apiCors(
+  origins: string[],
+  consoleOrigin: string | undefined,
+  isForAny: (path: string) => boolean = () => false,
+): RequestHandler {
+  const [ofApi, ofAny] = [corsOfOrigins(origins, consoleOrigin), corsFor([])];
+  return (req, res, next) => (isForAny(req.path) ? ofAny : ofApi)(req, res, next);
+}
+
+function corsOfOrigins(origins: string[], consoleOrigin: string | undefined): RequestHandler {
   if (consoleOrigin === undefined) return corsFor(origins);
   if (origins.length > 0) return corsFor([...origins, consoleOrigin]);
   const [ofConsole, ofOthers] = [corsFor([consoleOrigin]), corsFor([])];
@@ -124,7 +135,7 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
   const headers = inOrder(
     securityHeaders(),
     privateAnswers(),
-    apiCors(options.corsOrigins ?? [], options.consoleOrigin),
+    apiCors(options.corsOrigins ?? [], options.consoleOrigin, options.isForAnyOrigin),
   );
   const problems = problemHandler({ log: options.log, classifiers: options.classifiers ?? [] });
   app.use(observers);

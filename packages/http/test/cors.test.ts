@@ -8,7 +8,11 @@ describe('pages of other origins', () => {
   let server: RunningServer | undefined;
   afterEach(() => server?.close(0));
 
-  async function start(options: { corsOrigins?: string[]; consoleOrigin?: string }) {
+  async function start(options: {
+    corsOrigins?: string[];
+    consoleOrigin?: string;
+    isForAnyOrigin?: (path: string) => boolean;
+  }) {
     const listener = createHttpApp({
       ...options,
       log: silentLogger(),
@@ -53,5 +57,18 @@ describe('pages of other origins', () => {
       expect(await ask(origin)).toEqual({ origin, credentials: 'true', vary: true });
     }
     expect(await ask('https://other.example.com')).toMatchObject({ origin: null });
+  });
+
+  it('may be any for a path that says so, without their cookie', async () => {
+    const named = { consoleOrigin: page, corsOrigins: ['https://site.example.com'] };
+    const ask = await start({ ...named, isForAnyOrigin: (path) => path === '/api/videos' });
+    const preflight = { method: 'OPTIONS', headers: { 'access-control-request-method': 'PUT' } };
+    for (const origin of [page, 'https://other.example.com']) {
+      expect(await ask(origin)).toMatchObject({ origin: '*', credentials: null });
+      expect(await ask(origin, preflight)).toMatchObject({ origin: '*', credentials: null });
+    }
+    await server?.close(0);
+    const others = await start({ ...named, isForAnyOrigin: (path) => path === '/api/other' });
+    expect(await others('https://other.example.com')).toMatchObject({ origin: null });
   });
 });

@@ -81,6 +81,8 @@ export async function createMediaApp<Medium extends z.ZodType>(
       /** Media that are delivered with a token only, although objects may still be in `public/`. */
       isHidden: (id: string) => boolean;
     };
+    /** Whether pages of any origin may use a path: see `HttpAppOptions`. */
+    isForAnyOrigin?: (path: string) => boolean;
     /** Maps a path to the medium it delivers, for delivery logs of a service that does not deliver at /media. */
     deliveredId?: (path: string) => string | undefined;
   },
@@ -127,6 +129,7 @@ export async function createMediaApp<Medium extends z.ZodType>(
     draining: lifecycle.draining,
     corsOrigins: config.CORS_ORIGINS,
     consoleOrigin: config.CONSOLE_URL,
+    isForAnyOrigin: options.isForAnyOrigin,
     trustProxy: config.TRUST_PROXY,
     probeAccess: config.PROBE_ACCESS,
     classifiers: [unavailableProblem],

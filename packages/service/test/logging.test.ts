@@ -37,6 +37,10 @@ describe('the logger', () => {
         log.info({ deep: { er: { still: { header: `Bearer ${jwt}` } } } }, `the token ${jwt}`);
         log.info(`the key ${key}`);
         log.warn({ url: 'amqp://guest:hunter2@broker:5672' }, 'amqp://guest:hunter2@broker');
+        log.info(
+          { path: '/api/v1/upload-urls/uu_abc/~hunter2-_x' },
+          'PUT /api/v1/upload-urls/uu_abc/%7Ehunter2 failed',
+        );
         log.error({ err: new Error('outer', { cause }) }, 'GET /x?X-Amz-Signature=hunter2&a=1');
       }),
     );
@@ -46,6 +50,7 @@ describe('the logger', () => {
     // The rest of the text stays.
     expect(text).toContain('postgres://millrace:[redacted]@db:5432/millrace');
     expect(text).toContain('mr_abcdefgh[redacted]');
+    expect(text).toContain('/api/v1/upload-urls/uu_abc/[redacted]');
     expect(text).toContain('&a=1');
   });
 

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import { ownBodyDeadline, parseOrThrow } from '@millrace/http';
-import { AppError } from '@millrace/service';
 import type { Storage } from '@millrace/storage';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { ClientGoneError, notMultipart, tooLarge, wrongField } from './errors.ts';
+import { withCauses } from './failures.ts';
 import type { Admission, UploadGate } from './gate.ts';
 import { readMultipart, type TextFields } from './multipart.ts';
 import type { FilePart, StoredFile } from './parts.ts';
@@ -205,18 +205,4 @@ class Upload<Fields extends z.ZodObject, Result, Extra extends string> {
     if (started !== undefined) outcomes.push(...(await Promise.allSettled([started.abandon()])));
     return outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   }
-}
-
-/** The error for the client, with errors of the removal as further causes for the log. */
-function withCauses(error: unknown, failures: readonly unknown[]): Error {
-  const cause = new AggregateError([error, ...failures], 'the upload failed, and its files could not be removed yet');
-  if (!(error instanceof AppError)) return cause;
-  const { code, detail, fields, retryAfter, headers, publicCode } = error;
-  return new AppError(code, detail, {
-    cause,
-    fields,
-    headers,
-    publicCode,
-    ...(retryAfter !== undefined && { retryAfter }),
-  });
 }

@@ -27,8 +27,9 @@ import {
   signatureName,
 } from '../parameters/parse.ts';
 import { renditionOf } from '../parameters/rendition.ts';
-import { applyRules, type TransformRules } from '../parameters/rules.ts';
+import { accountPresetOf, applyRules, type TransformRules } from '../parameters/rules.ts';
 import type { Originals } from '../services/originals.ts';
+import type { AccountPresets } from '../services/presets/presets.ts';
 import type { AccessTimes } from '../services/renditions/accessTimes.ts';
 import type { RenditionMetrics } from '../services/renditions/metrics.ts';
 import type { Renderer } from '../services/renditions/renderer.ts';
@@ -38,8 +39,9 @@ import { imageTables } from '../tables.ts';
 const tag = 'Delivery';
 const params = z.object({ id: mediaId });
 
-const renditionTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
-const originalTypes = [...renditionTypes, 'image/svg+xml', 'image/tiff', 'image/bmp'];
+const renditionTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
+/** Types of the pictures that can be uploaded. */
+export const originalTypes = [...renditionTypes, 'image/svg+xml', 'image/tiff', 'image/bmp'] as const;
 
 /** As in the answers of both forms of a rendition's URL. */
 const rendition = {
@@ -124,6 +126,7 @@ export interface PixelDependencies {
   accessTimes: Pick<AccessTimes, 'record'>;
   signatures: Signatures;
   rules: TransformRules;
+  presets: Pick<AccountPresets, 'find'>;
   /** Who gets originals: all, those with a signed URL, or nobody. */
   access: 'open' | 'signed' | 'closed';
   metrics: Pick<RenditionMetrics, 'requests'>;
@@ -188,6 +191,14 @@ export function createPixels(deps: PixelDependencies): {
     throw noSuch(imageTables);
   };
 
+  /** The preset of the image's account, if the parameters name one. Asks the database only for what this process does not know. */
+  const ownPreset = async (imageId: string, parsed: ParsedParameters) => {
+    const name = accountPresetOf(parsed, deps.rules);
+    if (name === undefined) return undefined;
+    const { accountId } = await deps.originals.get(imageId);
+    return deps.presets.find(accountId, name);
+  };
+
   const sendRendition = async (
     imageId: string,
     parsed: ParsedParameters,
@@ -196,7 +207,7 @@ export function createPixels(deps: PixelDependencies): {
   ): Promise<void> => {
     deps.signatures.assertSigned(imageId, parsed);
     deps.blocked.assertOpen(imageId);
-    const parameters = applyRules(parsed, deps.rules);
+    const parameters = applyRules(parsed, deps.rules, await ownPreset(imageId, parsed));
     if (parameters.f === 'auto') res.vary('Accept');
     const rendition = renditionOf(parameters, acceptedFormats(req.headers.accept));
     const id = { imageId, name: rendition.name };

@@ -1,4 +1,4 @@
-import type { Database, Image, Transaction } from '@millrace/database';
+import type { Database, Image, SqlExecutor, Transaction } from '@millrace/database';
 import type { Cursors, Precondition } from '@millrace/http';
 import {
   type AcceptUpload,
@@ -53,6 +53,16 @@ export type FetchingImage = Pick<Image, 'id' | 'uploadedBytes' | 'createdAt'>;
 /** An upload whose bytes are stored. */
 export type UploadedImage = FinishedUpload & { requestId: string };
 
+/** Conditions of one upload, besides those of all uploads. */
+export interface UploadTerms {
+  /** Called in the transaction that writes the upload's row. @throws AppError if the upload must not begin */
+  begin(executor: SqlExecutor, id: string): Promise<void>;
+  /** @throws AppError if the image is refused */
+  check(found: Pick<Inspection, 'mimeType'>): void;
+  /** Called in the transaction that accepts the image. @throws AppError if the upload must not become an image any more */
+  end(executor: SqlExecutor, id: string): Promise<void>;
+}
+
 /** An upload in progress. It has a row. */
 export interface StartedImage {
   sourceKey: string;
@@ -62,7 +72,7 @@ export interface StartedImage {
 }
 
 export interface ImageService {
-  startUpload(accountId: number): Promise<StartedImage>;
+  startUpload(accountId: number, terms?: UploadTerms): Promise<StartedImage>;
   /** Inspects the stored bytes of an upload and creates the image. @throws AppError if the image is rejected; the caller then abandons it */
   finishUpload(id: string, upload: UploadedImage): Promise<ReadyImage>;
   /** Creates an image whose original the courier fetches. @returns it @throws AppError as `startUpload` */
@@ -143,6 +153,7 @@ export function createImageService(deps: {
     id: string,
     { requestId, ...upload }: UploadedImage,
     finish: (upload: FinishedUpload, work: AcceptUpload<ReadyImage>) => Promise<ReadyImage>,
+    terms?: UploadTerms,
   ): Promise<ReadyImage> => {
     const uploadedKey = keys.source('images', id);
     if (upload.sourceBytes === 0) {
@@ -150,19 +161,21 @@ export function createImageService(deps: {
     }
     const strippedKey = deps.stripsMetadata ? `${keys.privatePrefix('images', id)}stripped` : null;
     const found = await deps.inspect({ imageId: id, sourceKey: uploadedKey, strippedKey, requestId });
+    terms?.check(found);
     const { sourceKey, sourceBytes } = await settleSource(uploadedKey, upload.sourceBytes, strippedKey, found);
     const { format, mimeType, width, height, frames } = found;
     const nameFold = sortKeyOf(upload.sourceName ?? '');
     const data = { sourceKey, nameFold, format, mimeType, width, height, frames };
-    return finish({ ...upload, sourceBytes }, async (tx) =>
-      assertReady(await tx.image.update({ where: { id }, data })),
-    );
+    return finish({ ...upload, sourceBytes }, async (tx, executor) => {
+      await terms?.end(executor, id);
+      return assertReady(await tx.image.update({ where: { id }, data }));
+    });
   };
 
   return {
-    async startUpload(accountId) {
-      const { id, sourceKey, finish, abandon } = await rows.start(accountId);
-      return { sourceKey, abandon, finish: (upload) => accept(id, upload, finish) };
+    async startUpload(accountId, terms) {
+      const { id, sourceKey, finish, abandon } = await rows.start(accountId, {}, terms?.begin);
+      return { sourceKey, abandon, finish: (upload) => accept(id, upload, finish, terms) };
     },
 
     async fetch(accountId, source) {

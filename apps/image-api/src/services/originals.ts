@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import type { ImageService } from './images.ts';
 
-/** The storage key and type of an original. */
+/** The storage key and type of an original, and whose it is. */
 export interface Original {
+  accountId: number;
   sourceKey: string;
   mimeType: string;
 }
@@ -10,7 +11,7 @@ export interface Original {
 const maxKnown = 20_000;
 
 /**
- * Caches the storage keys of originals, which never change. A popular original is served without the database; the storage shows whether
+ * Caches the storage keys and owners of originals, which never change. A popular original is served without the database; the storage shows whether
  * it still exists.
  */
 export class Originals {
@@ -25,8 +26,8 @@ export class Originals {
   async get(id: string): Promise<Original> {
     const known = this.#known.get(id);
     if (known !== undefined) return known;
-    const { sourceKey, mimeType } = await this.#images.get(id);
-    const original = { sourceKey, mimeType };
+    const { accountId, sourceKey, mimeType } = await this.#images.get(id);
+    const original = { accountId, sourceKey, mimeType };
     this.#known.set(id, original);
     return original;
   }

@@ -31,6 +31,8 @@ export interface NewApiKey {
 
 /** Whom a key belongs to. */
 export interface KeyOwner {
+  /** Of the key. */
+  keyId: number;
   accountId: number;
   account: Account;
   scopes: readonly string[];
@@ -117,7 +119,7 @@ export function createApiKeys(deps: { database: Database; changes: Changes; log:
       if (!found) return undefined;
       const { account, scopes, expiresAt } = found;
       if (expiresAt === null || expiresAt.getTime() > Date.now()) uses.record(found.id, found.lastUsedAt);
-      return { accountId: account.id, account, scopes, expiresAt };
+      return { keyId: found.id, accountId: account.id, account, scopes, expiresAt };
     },
 
     close: uses.close,

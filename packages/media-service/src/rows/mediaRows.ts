@@ -24,11 +24,15 @@ import {
 
 export interface MediaRows {
   /**
-   * Creates the row of an upload.
+   * Creates the row of an upload. `more` writes what belongs to it in the same transaction; if it throws, there is no row.
    *
    * @throws AppError if a limit of the account or the queue is reached: see `Quota`
    */
-  start(accountId: number, known?: KnownColumns): Promise<StartedRow>;
+  start(
+    accountId: number,
+    known?: KnownColumns,
+    more?: (executor: SqlExecutor, id: string) => Promise<void>,
+  ): Promise<StartedRow>;
   /**
    * Creates the row of an upload that arrives in several requests. `more` writes the upload's own row in the same transaction.
    *

@@ -144,8 +144,8 @@ export function createUploadStart(deps: RowDependencies, removeRow: RemoveRow): 
       });
   };
 
-  return async (accountId, known = {}) => {
-    const { id, sourceKey } = await insertRow(accountId, known);
+  return async (accountId, known = {}, more) => {
+    const { id, sourceKey } = await insertRow(accountId, known, { ...(more && { more }) });
     let received = 0;
     const heartbeat = setInterval(() => beat(id, received), heartbeatMs);
     heartbeat.unref();

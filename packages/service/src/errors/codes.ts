@@ -31,6 +31,7 @@ export const errorCodes = {
   last_sign_in: { status: 409, title: 'The account would have no way to sign in' },
   conflict: { status: 409, title: 'The request conflicts with the current state' },
   mail_disabled: { status: 409, title: 'The service sends no mail' },
+  upload_url_ended: { status: 410, title: 'The upload URL was used, has expired or was revoked' },
   events_removed: { status: 410, title: 'Events behind this place are not kept any more' },
   precondition_failed: { status: 412, title: 'The resource was changed in the meantime' },
   payload_too_large: { status: 413, title: 'The body is too large' },

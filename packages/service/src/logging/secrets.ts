@@ -10,6 +10,8 @@ const forms: readonly (readonly [RegExp, string | ((match: string, ...groups: st
   [/mr_([0-9A-Za-z]+)/g, redactKey],
   // The signature of a presigned URL.
   [/(X-Amz-(?:Signature|Credential|Security-Token)=)[^&\s"\\]+/gi, '$1[redacted]'],
+  // The secret of an upload URL.
+  [/(\/upload-urls\/[^/\s"\\]*\/)[^\s"\\]+/g, '$1[redacted]'],
 ];
 
 const keyPrefixLength = 8;

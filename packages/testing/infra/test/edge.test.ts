@@ -530,6 +530,24 @@ await describeWithEngine('nginx', 'the edge', () => {
     res.resume();
   });
 
+  it('writes the secret of an upload URL into no log, also if no API is reached', async () => {
+    const place = `/api/v1/upload-urls/uu_${id}/`;
+    answer = (_req, res) => res.writeHead(410).end();
+    expect((await ask(edge.url, `${place}~hunter2`, {}, 'PUT')).status).toBe(410);
+    expect(asked[0]?.url).toBe(`${place}~hunter2`);
+    answer = (req) => req.socket.destroy();
+    for (const secret of ['~hunter2', '%7Ehunter2', '~hunter2/']) {
+      expect((await ask(edge.url, place + secret, {}, 'PUT')).status).toBe(503);
+    }
+    const trouble = () => readFile(join(edge.folder, 'trouble.log'), 'utf8');
+    const deadline = Date.now() + 20_000;
+    while ((await trouble()).split(`${place}(hidden)`).length < 5 && Date.now() < deadline) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    expect((await trouble()).split(`${place}(hidden)`)).toHaveLength(5);
+    expect((await trouble()) + (await edge.errors())).not.toContain('hunter2');
+  });
+
   it('writes a line for each delivery, and for nothing else', async () => {
     const body = randomBytes(50_000);
     serve(body, immutable);

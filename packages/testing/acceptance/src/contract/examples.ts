@@ -20,6 +20,7 @@ export type Examples = Record<string, unknown>;
 
 const withToken = z.looseObject({ token: z.string() });
 const withKey = z.looseObject({ id: z.int(), key: z.string() });
+const withUrl = z.looseObject({ id: z.string(), url: z.url() });
 const idOf = (answer: Answer): string => /"id":"?([\w-]+)/.exec(answer.text)?.[1] ?? '';
 
 const password = 'a long enough password';
@@ -42,6 +43,7 @@ const withoutSecrets = (text: string): string =>
     .replaceAll(/"(mr_\w{8})\w+"/g, '"$1…"')
     .replaceAll(/"http:\/\/127\.0\.0\.1:\d+\/hooks"/g, '"https://example.com/hooks"')
     .replaceAll(/"(whsec_[\w+/]{8})[\w+/=]+"/g, '"$1…"')
+    .replaceAll(/(\/upload-urls\/\w[\w-]*\/~[\w-]{8})[\w-]{35}/g, '$1…')
     .replaceAll(/([?]token=\w{8})[\w-]+/g, '$1…')
     .replaceAll(/\b(k1\.\d+\.[\w-]{8})[\w-]{35}/g, '$1…')
     .replaceAll(/"token":"([\w-]{8})[\w-]{35}"/g, '"token":"$1…"')
@@ -410,6 +412,27 @@ async function ofMusic(recorder: Recorder, platform: Platform): Promise<void> {
   await ask('deleteTrack', 'DELETE', `/tracks/${id}`, { token });
 }
 
+/** Presets, and uploads without credentials. */
+async function ofPages({ api, ask }: Asking, who: Ask): Promise<void> {
+  await ask('setPreset', 'PUT', '/presets/card', { ...who, json: { parameters: 'w_400,h_300,f_auto' } });
+  await ask('getPreset', 'GET', '/presets/card', who);
+  await ask('listPresets', 'GET', '/presets', who);
+  await ask('deletePreset', 'DELETE', '/presets/card', who);
+  const picture = new Uint8Array(await quarters(400, 300).png().toBuffer());
+  const issue = async () => {
+    const json = { expiresIn: 600, maxBytes: 5_000_000, types: ['image/jpeg', 'image/png'] };
+    const answer = await ask('createUploadUrl', 'POST', '/upload-urls', { ...who, json });
+    const { id, url } = withUrl.parse(answer.json);
+    return { id, path: new URL(url).pathname.slice(new URL(api.base).pathname.length) };
+  };
+  const { id, path } = await issue();
+  await ask('uploadToUrl', 'POST', path, { body: form([['file', { bytes: picture, name: 'harbour.png' }]]) });
+  await ask('getUploadUrl', 'GET', `/upload-urls/${id}`, who);
+  const other = await issue();
+  await ask('putToUrl', 'PUT', other.path, { body: picture });
+  await ask('deleteUploadUrl', 'DELETE', `/upload-urls/${other.id}`, who);
+}
+
 async function ofImages(recorder: Recorder, platform: Platform): Promise<void> {
   const { api, ask } = recorder;
   const token = await ofAccount(recorder, platform, { companyName: 'Harbour Films', displayName: 'Harbour Band' });
@@ -429,6 +452,7 @@ async function ofImages(recorder: Recorder, platform: Platform): Promise<void> {
   await ask('getDailyUsage', 'GET', '/usage/daily?days=2', { token });
   await ask('getImageUsage', 'GET', '/usage/images', { token });
   await ofEvents(recorder, token, key);
+  await ofPages({ api, ask }, { key });
   const job = { name: 'image.export', payload: noSuchExport };
   await ofOperators(recorder, platform, { noun: 'Image', id, owner: await accountId(api, token), job });
   await untilAccepted(api, token);

@@ -117,7 +117,7 @@ function bodyOf(operation: DocumentedOperation, document: OpenApiDocument): fc.A
   const { content = {} } = operation.requestBody ?? {};
   const form = content['multipart/form-data'];
   if (form !== undefined) return formOf(form.schema);
-  const bytes = content['application/offset+octet-stream'];
+  const bytes = content['application/offset+octet-stream'] ?? content['image/*'];
   if (bytes !== undefined) {
     return fc.oneof(
       fc.record({

@@ -3,6 +3,9 @@ import { adminEndpoints } from '../common/adminEndpoints.ts';
 import type { Endpoint } from '../common/authColumn.ts';
 import { eventEndpoints } from '../common/eventEndpoints.ts';
 
+const uploadUrl = '/upload-urls/uu_nosuchuploadurl0';
+const noSecret = `~${'x'.repeat(43)}`;
+
 /** The specification's table. Paths that need an id have one that does not exist. */
 export const endpoints: readonly Endpoint[] = [
   ...accountEndpoints,
@@ -14,7 +17,16 @@ export const endpoints: readonly Endpoint[] = [
   ['GET', '/images/nosuchimage/transform', 'Public'],
   ['DELETE', '/images/nosuchimage', 'Key'],
   ['PATCH', '/images/nosuchimage', 'JWT/Key'],
-  // Our addition to the specification.
+  // Our additions to the specification.
+  ['GET', '/presets', 'JWT/Key'],
+  ['GET', '/presets/nosuchpreset', 'JWT/Key'],
+  ['PUT', '/presets/nosuchpreset', 'JWT/Key'],
+  ['DELETE', '/presets/nosuchpreset', 'JWT/Key'],
+  ['POST', '/upload-urls', 'JWT/Key'],
+  ['GET', uploadUrl, 'JWT/Key'],
+  ['DELETE', uploadUrl, 'JWT/Key'],
+  ['POST', `${uploadUrl}/${noSecret}`, 'Public'],
+  ['PUT', `${uploadUrl}/${noSecret}`, 'Public'],
   ['GET', '/usage/summary', 'JWT'],
   ['GET', '/usage/daily', 'JWT'],
   ['GET', '/usage/images', 'JWT'],
@@ -36,4 +48,10 @@ export const singleThings: readonly (readonly [string, string, unknown?])[] = [
   ['GET', '/images/:id/transform?w=10'],
   ['DELETE', '/images/:id'],
   ['PATCH', '/images/:id', { alt: 'a text' }],
+  ['GET', '/presets/:id'],
+  ['DELETE', '/presets/:id'],
+  ['GET', '/upload-urls/:id'],
+  ['DELETE', '/upload-urls/:id'],
+  ['PUT', `/upload-urls/:id/${noSecret}`],
+  ['POST', `${uploadUrl}/:id`],
 ];

@@ -32,9 +32,11 @@ import { formats } from './formats.ts';
 import { lifecycle } from './lifecycle.ts';
 import { operations } from './operations.ts';
 import { parameters } from './parameters.ts';
+import { presets } from './presets.ts';
 import { reachingSvgs } from './reachingSvgs.ts';
 import { imageList } from './shapes.ts';
 import { uploads } from './uploads.ts';
+import { uploadUrls } from './uploadUrls.ts';
 import { usage } from './usage.ts';
 
 const service = {
@@ -90,6 +92,8 @@ export const imageSuite: ServiceSuite = {
     usage,
     caching,
     ...imageEditing,
+    presets,
+    uploadUrls,
     ending.begin,
     exporting(uploading),
     resumable({ ...uploading, isMediumAtOnce: false }),

@@ -1,0 +1,19 @@
+import type { ExportedRows } from '@millrace/media-service';
+
+/** What an account's export contains of the image service, next to its images. */
+export const exportedRows: readonly ExportedRows[] = [
+  {
+    type: 'image_preset',
+    table: 'image.presets',
+    owner: 'account_id',
+    key: 'r.name',
+    json: "to_jsonb(r) - 'account_id'",
+  },
+  {
+    type: 'image_upload_url',
+    table: 'image.upload_urls',
+    owner: 'account_id',
+    key: 'r.id',
+    json: "to_jsonb(r) - '{account_id,secret_hash,attempts}'::text[]",
+  },
+];

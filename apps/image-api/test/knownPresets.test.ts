@@ -1,0 +1,72 @@
+import { describe, expect, it } from '@jest/globals';
+import { createKnownPresets, type PresetTexts } from '../src/services/presets/known.ts';
+
+/** A database whose answers the test gives. */
+function reader() {
+  const answers: { accountId: number; resolve(presets: PresetTexts): void; reject(error: Error): void }[] = [];
+  const read = (accountId: number) =>
+    new Promise<PresetTexts>((resolve, reject) => {
+      answers.push({ accountId, resolve, reject });
+    });
+  return { read, answers };
+}
+const presets = (text: string): PresetTexts => new Map([['a', text]]);
+const gone = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+
+describe('presets in memory', () => {
+  it('are read once for concurrent requests, and not again', async () => {
+    const { read, answers } = reader();
+    const known = createKnownPresets(read);
+    const both = Promise.all([known.of(1), known.of(1)]);
+    answers[0]?.resolve(presets('w_1'));
+    expect(await both).toEqual([presets('w_1'), presets('w_1')]);
+    expect(await known.of(1)).toEqual(presets('w_1'));
+    expect(answers).toHaveLength(1);
+  });
+
+  it('are read again after a change, also one that comes while they are read', async () => {
+    const { read, answers } = reader();
+    const known = createKnownPresets(read);
+    const old = known.of(1);
+    known.forget(1);
+    const fresh = known.of(1);
+    expect(answers).toHaveLength(2);
+    answers[1]?.resolve(presets('w_2'));
+    answers[0]?.resolve(presets('w_1'));
+    expect([await old, await fresh]).toEqual([presets('w_1'), presets('w_2')]);
+    // The answer that was asked for before the change is not believed.
+    expect(await known.of(1)).toEqual(presets('w_2'));
+    expect(answers).toHaveLength(2);
+  });
+
+  it('that a failed read left unknown are read by the next request', async () => {
+    const { read, answers } = reader();
+    const known = createKnownPresets(read);
+    const failed = known.of(1);
+    answers[0]?.reject(gone);
+    await expect(failed).rejects.toBe(gone);
+    const next = known.of(1);
+    answers[1]?.resolve(presets('w_1'));
+    expect(await next).toEqual(presets('w_1'));
+  });
+
+  it('are used while the database is unavailable, however old they are', async () => {
+    let now = 0;
+    const { read, answers } = reader();
+    const known = createKnownPresets(read, () => now);
+    const first = known.of(1);
+    answers[0]?.resolve(presets('w_1'));
+    await first;
+    now = 4_999;
+    await known.of(1);
+    expect(answers).toHaveLength(1);
+    now = 5_001;
+    const later = known.of(1);
+    expect(answers).toHaveLength(2);
+    answers[1]?.reject(gone);
+    expect(await later).toEqual(presets('w_1'));
+    const broken = known.of(1);
+    answers[2]?.reject(new TypeError('a mistake'));
+    await expect(broken).rejects.toThrow(TypeError);
+  });
+});
