@@ -8,7 +8,8 @@ import { cropOf, planOf, regionAt } from './operations/plan.ts';
 import type { Context } from './operations/types.ts';
 import type { Deadline } from './picture/deadline.ts';
 import type { Bitmap, Picture } from './picture/identify.ts';
-import { openEncoded, openRaw, type Sharp } from './picture/native.ts';
+import { openRaw, type Sharp } from './picture/native.ts';
+import { openPixels } from './picture/pixels.ts';
 import { around, contentOf, firstColour } from './trim.ts';
 
 export interface Rendition {
@@ -45,13 +46,6 @@ async function renderPixels(picture: Picture, context: Context, isAnimated: bool
   }
   if (isAnimated && !worksOnStrip(transform, picture)) return renderFrames(picture, context);
   return transformAll(openPixels(picture, isAnimated), context);
-}
-
-/** Opens the encoded picture, to be converted to sRGB. */
-function openPixels({ encoded, isDeepWithProfile }: Bitmap, animated: boolean): Sharp {
-  const pipeline = openEncoded(encoded, { animated });
-  // Otherwise sharp leaves the pixels of such a picture in Display P3 and labels them sRGB.
-  return isDeepWithProfile ? pipeline.withIccProfile('srgb') : pipeline;
 }
 
 /** What `crop` and `trim` keep of the upright picture; of an animation, the same of each frame. null keeps all. */

@@ -23,6 +23,8 @@ export {
   isImageParameter,
   versionOfTransform,
 } from './imageParameters.ts';
+export { type ImageExif, imageExif, maxExifText } from './imageExif.ts';
+export { type ImagePlaceholders, imagePlaceholders, maxPaletteColours } from './imagePlaceholders.ts';
 export {
   croppedRegion,
   type Fitted,
