@@ -41,11 +41,11 @@ describe('g_focal', () => {
     ['rotate_360', [0.3, 0.1], '0.3_0.1'],
     ['crop_0.5_0_0.5_1,rotate_90', [0.75, 0.2], '0.8_0.5'],
     // A square of 200 by 200 turned by 45 degrees fills 283 by 283; its right upper corner is at the right.
-    ['crop_0_0_200_200,rotate_45', [0.5, 0], '0.9998_0.5'],
+    ['crop_0_0_200_200,rotate_45', [0.5, 0], '0.9997_0.5'],
     // Mirrors come after the crop, and the worker lets them keep the same part.
     ['flip_1,flop_1', [0.3, 0.1], '0.3_0.1'],
   ] as const)('with %s, %j is at %s', (params, focal, place) => {
-    expect(nameOf(`w_10,h_10,g_focal,${params}`, of(focal))).toContain(`-g_fp_${place}-`.replace(/-$/, ''));
+    expect(nameOf(`w_10,h_10,g_focal,${params}`, of(focal)).split('-')).toContain(`g_fp_${place}`);
   });
 
   it('can be in a preset, also below an explicit gravity', () => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { imageExif } from '@millrace/jobs';
 import { quarters } from '@millrace/testkit/media';
 import { exifOf } from '../src/exif/exif.ts';
-import { opened } from './support/pictures.ts';
 import { type ExifField, type ExifParts, exifBlock } from './support/exifBlock.ts';
+import { opened } from './support/pictures.ts';
 
 const nothing = {
   ...{ make: null, model: null, lens: null, takenAt: null, exposureSeconds: null, fNumber: null, focalLength: null },

@@ -46,7 +46,8 @@ describe('a thumbhash', () => {
     const { at, hasAlpha, ratio } = decoded((await placeholders(await quarters(320, 240).png().toBuffer())).thumbhash);
     expect(hasAlpha).toBe(false);
     expect(ratio).toBeCloseTo(7 / 5, 5);
-    for (const [name, x, y] of quarterPoints) expect([name, far(at(x, y), quarterColours[name]) < 60]).toEqual([name, true]);
+    for (const [name, x, y] of quarterPoints)
+      expect([name, far(at(x, y), quarterColours[name]) < 60]).toEqual([name, true]);
   });
 
   it.each([
@@ -65,7 +66,9 @@ describe('a thumbhash', () => {
     ] as const) {
       expect(far(at(x, y), [200, 100, 50, 255])).toBeLessThan(10);
     }
-    expect(Math.abs(Math.log2(ratio) - Math.log2(width / height))).toBeLessThan(width * height > 1 && Math.min(width, height) === 1 ? 4.5 : 0.5);
+    expect(Math.abs(Math.log2(ratio) - Math.log2(width / height))).toBeLessThan(
+      width * height > 1 && Math.min(width, height) === 1 ? 4.5 : 0.5,
+    );
   });
 
   it('has the transparency, and nothing of invisible colours', () => {
@@ -87,17 +90,17 @@ describe('a thumbhash', () => {
 
 describe('a palette', () => {
   it('has the colours by how much they cover, similar ones together, five at most', () => {
+    /** From this row on, a colour. */
     const bands: [number, readonly [number, number, number]][] = [
-      [40, [250, 250, 245]],
-      [25, [20, 60, 160]],
-      [15, [200, 30, 40]],
-      [10, [30, 140, 60]],
-      [6, [240, 190, 20]],
-      [4, [120, 40, 130]],
+      [0, [250, 250, 245]],
+      [40, [20, 60, 160]],
+      [65, [200, 30, 40]],
+      [80, [30, 140, 60]],
+      [90, [240, 190, 20]],
+      [96, [120, 40, 130]],
     ];
     const band: Paint = (x, y) => {
-      let below = 0;
-      const [, [r, g, b]] = bands.find(([rows]) => y < (below += rows)) ?? [0, [0, 0, 0]];
+      const [, [r, g, b]] = bands.findLast(([first]) => y >= first) ?? [0, [0, 0, 0]];
       // Shades that no eye tells apart.
       return [r + (x % 3), g + (x % 2), b + (x % 4), 255];
     };
@@ -131,13 +134,15 @@ describe('an inspection sees', () => {
       const [r, g, b, alpha] = at(x, y);
       const [red, green, blue, opacity] = fixture.corners[name];
       expect([name, far([alpha], [opacity]) < 60]).toEqual([name, true]);
-      if (opacity > 200) expect([name, far([r, g, b], [red, green, blue]) < 70 + fixture.tolerance]).toEqual([name, true]);
+      if (opacity > 200)
+        expect([name, far([r, g, b], [red, green, blue]) < 70 + fixture.tolerance]).toEqual([name, true]);
     }
   });
 
   it('a single transparent pixel of a large picture', async () => {
     const [width, height] = [3_000, 1_000];
-    const of = (alpha: number) => png(painted(width, height, (x, y) => [9, 99, 199, x === 1_501 && y === 7 ? alpha : 255]));
+    const of = (alpha: number) =>
+      png(painted(width, height, (x, y) => [9, 99, 199, x === 1_501 && y === 7 ? alpha : 255]));
     expect((await seen(await of(255))).isOpaque).toBe(true);
     expect((await seen(await of(0))).isOpaque).toBe(false);
     expect((await seen(await of(128))).isOpaque).toBe(false);
@@ -174,7 +179,11 @@ describe('an inspection sees', () => {
     [1, 1],
     [101, 100],
   ])('a picture of %d × %d in at most 100 pixels a side', async (width, height) => {
-    const { thumbnail } = await seen(await sharp({ create: { width, height, channels: 3, background: '#c80000' } }).png().toBuffer());
+    const { thumbnail } = await seen(
+      await sharp({ create: { width, height, channels: 3, background: '#c80000' } })
+        .png()
+        .toBuffer(),
+    );
     const scale = Math.min(1, 100 / Math.max(width, height));
     expect(thumbnail).toMatchObject({
       width: Math.max(1, Math.round(width * scale)),

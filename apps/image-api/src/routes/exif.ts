@@ -12,7 +12,9 @@ const exif = z
     make: text.describe('The maker of the camera'),
     model: text.describe('The camera'),
     lens: text,
-    taken_at: text.describe('`2026-01-31T12:00:00`, in the time of the camera; ends in its offset if that is known, as `+02:00`'),
+    taken_at: text.describe(
+      '`2026-01-31T12:00:00`, in the time of the camera; ends in its offset if that is known, as `+02:00`',
+    ),
     exposure_seconds: number,
     f_number: number,
     focal_length: number.describe('Millimetres'),
@@ -56,7 +58,10 @@ export const exifOperations = {
 };
 
 /** @param readExif of an account's image */
-export function mountExif(api: Api<Account>, readExif: (accountId: number, id: string) => Promise<ImageExif | null>): void {
+export function mountExif(
+  api: Api<Account>,
+  readExif: (accountId: number, id: string) => Promise<ImageExif | null>,
+): void {
   api.answer(exifOperations.get, async ({ params, caller }) => {
     const found = await readExif(caller.id, params.id);
     return { exif: found && presentExif(found) };

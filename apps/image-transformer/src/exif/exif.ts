@@ -76,7 +76,11 @@ function timeOf(camera: Directory): string | null {
 
 function placeOf(gps: Directory): ImageExif['place'] {
   const latitude = degreesOf(gps, gpsTags.latitude, gpsTags.latitudeRef, { positive: 'N', negative: 'S', most: 90 });
-  const longitude = degreesOf(gps, gpsTags.longitude, gpsTags.longitudeRef, { positive: 'E', negative: 'W', most: 180 });
+  const longitude = degreesOf(gps, gpsTags.longitude, gpsTags.longitudeRef, {
+    positive: 'E',
+    negative: 'W',
+    most: 180,
+  });
   if (latitude === null || longitude === null) return null;
   return { latitude, longitude, altitude: altitudeOf(gps) };
 }
@@ -88,7 +92,12 @@ interface Hemispheres {
 }
 
 /** Degrees, minutes and seconds as one number, to a tenth of a metre. */
-function degreesOf(gps: Directory, tag: number, refTag: number, { positive, negative, most }: Hemispheres): number | null {
+function degreesOf(
+  gps: Directory,
+  tag: number,
+  refTag: number,
+  { positive, negative, most }: Hemispheres,
+): number | null {
   const [degrees = Number.NaN, minutes = 0, seconds = 0] = gps.numbers(tag);
   const ref = textOf(gps, refTag)?.toUpperCase();
   const value = degrees + minutes / 60 + seconds / 3600;

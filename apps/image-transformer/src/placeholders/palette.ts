@@ -5,8 +5,8 @@ import type { Raw } from '../picture/native.ts';
 const shades = 16;
 /** Colours that are closer than this look like shades of one. 1 is the distance of black and white. */
 const sameColour = 0.1;
-/** A colour that covers less of what is visible is none of the picture's. */
-const leastShare = 0.005;
+/** A colour that covers less of what is visible is no colour of the picture: the edge between two others is a mixture of both. */
+const leastShare = 0.02;
 
 type Rgb = readonly [number, number, number];
 
@@ -84,5 +84,4 @@ function perceived([r, g, b]: Rgb): Rgb {
   ];
 }
 
-const distance = (one: Rgb, other: Rgb): number =>
-  Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);
+const distance = (one: Rgb, other: Rgb): number => Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2]);

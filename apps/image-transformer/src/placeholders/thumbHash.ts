@@ -107,21 +107,18 @@ function planesOf(data: Uint8Array, count: number): Planes {
   return { ...planes, hasAlpha: opacity < count };
 }
 
-/** The waves of a plane: those whose numbers along both sides add up to less than the given ones, as in a triangle. */
+/**
+ * The waves of a plane: those whose numbers along both sides add up to less than the given ones, as in a triangle. A side has no more waves
+ * than pixels: others would repeat them, and a decoder would show stripes.
+ */
 function encodeChannel(plane: Plane, width: number, height: number, nx: number, ny: number): Channel {
-  const wavesAcross = cosines(width, nx);
-  const wavesDown = cosines(height, ny);
   let mean = 0;
   let scale = 0;
   const terms: number[] = [];
-  for (let cy = 0; cy < ny; cy += 1) {
-    for (let cx = 0; cx * ny < nx * (ny - cy); cx += 1) {
-      let sum = 0;
-      for (let y = 0; y < height; y += 1) {
-        const down = wavesDown[cy]?.[y] ?? 0;
-        for (let x = 0; x < width; x += 1) sum += (plane[y * width + x] ?? 0) * (wavesAcross[cx]?.[x] ?? 0) * down;
-      }
-      const term = sum / (width * height);
+  for (const [cy, down] of cosines(height, ny).entries()) {
+    for (const [cx, across] of cosines(width, nx).entries()) {
+      if (cx * ny >= nx * (ny - cy)) break;
+      const term = cx >= width || cy >= height ? 0 : meanProduct(plane, across, down);
       if (cx === 0 && cy === 0) mean = term;
       else {
         terms.push(term);
@@ -130,6 +127,15 @@ function encodeChannel(plane: Plane, width: number, height: number, nx: number, 
     }
   }
   return { mean, scale, waves: terms.map((term) => (scale === 0 ? 0 : 0.5 + (0.5 * term) / scale)) };
+}
+
+/** How much of a wave is in the plane. */
+function meanProduct(plane: Plane, across: Plane, down: Plane): number {
+  let sum = 0;
+  for (const [y, height] of down.entries()) {
+    for (const [x, width] of across.entries()) sum += (plane[y * across.length + x] ?? 0) * width * height;
+  }
+  return sum / plane.length;
 }
 
 /** The first waves along a side, at the centre of each pixel. */
