@@ -24,13 +24,16 @@ import { imageContract } from './contract.ts';
 import { deliveredId } from './deliveredId.ts';
 import { imageEventOperations, imageWebhookOperations, presentedImages } from './events.ts';
 import { mountAdminImages } from './routes/admin.ts';
+import { mountExif } from './routes/exif.ts';
 import { mountImages } from './routes/images.ts';
 import { createPixels } from './routes/pixels.ts';
 import { mountPresets } from './routes/presets.ts';
 import { resumableFields, uploadOperations } from './routes/uploads.ts';
 import { isUploadUrl, mountUploadUrls } from './routes/uploadUrls.ts';
 import { mountUsage } from './routes/usage.ts';
+import { createExifReader } from './services/exif.ts';
 import { exportedRows } from './services/exportedRows.ts';
+import { FocalPoints } from './services/focalPoints.ts';
 import { createImageService, forgetRenditions } from './services/images.ts';
 import { createInspector } from './services/inspection.ts';
 import { Originals } from './services/originals.ts';
@@ -91,8 +94,10 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
   });
   const fetches = createFetches({ rows, kind: imageTables.kind, maxBytes: config.IMAGE_MAX_BYTES });
   endFetchesOfSuspended({ auth, database, tables: imageTables, rows, log });
+  const focalPoints = new FocalPoints(database);
   const images = createImageService({
     database,
+    focalPoints,
     cursors,
     rows,
     fetches,
@@ -104,6 +109,7 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
   const pixels = createPixels({
     ...renditions,
     originals: new Originals(images),
+    focalPoints,
     blocked,
     signatures: createSignatures(config.IMAGE_SIGNING_KEYS),
     rules: { presets: config.IMAGE_PRESETS, allowed: config.IMAGE_TRANSFORMS, widths: config.IMAGE_WIDTHS },
@@ -176,6 +182,7 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
       mountPresets(api, presets);
       const uploadUrls = createUploadUrls({ database });
       mountUploadUrls(api, { auth, images, uploadUrls, storage, upload, publicUrl: config.PUBLIC_URL, baseUrl });
+      mountExif(api, createExifReader(database));
       mountAdminImages(api, { images, rows, ownerOf: createOwnerOf(database), publicUrl: config.PUBLIC_URL });
     },
   });

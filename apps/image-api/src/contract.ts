@@ -3,6 +3,7 @@ import type { Contract } from '@millrace/http';
 import { documentOperations, exportOperations, operatorOperations } from '@millrace/media-service';
 import { imageEventOperations, imageWebhookOperations } from './events.ts';
 import { adminImageOperations } from './routes/admin.ts';
+import { exifOperations } from './routes/exif.ts';
 import { imageOperations } from './routes/images.ts';
 import { pixelOperations } from './routes/pixels.ts';
 import { presetOperations } from './routes/presets.ts';
@@ -21,6 +22,7 @@ export const imageContract: Contract = {
     ...Object.values(accountOperations),
     ...Object.values(keyOperations),
     ...Object.values(imageOperations),
+    ...Object.values(exifOperations),
     ...Object.values(pixelOperations),
     ...Object.values(presetOperations),
     ...Object.values(uploadUrlOperations),

@@ -26,6 +26,11 @@ const readRow = rowReader(
     frames: z.number(),
     alt: orNull(z.string()),
     tags: z.array(z.string()),
+    focalX: orNull(z.number()),
+    focalY: orNull(z.number()),
+    thumbhash: orNull(z.string()),
+    palette: orNull(z.array(z.string())),
+    isOpaque: orNull(z.boolean()),
     takenDownAt: orNull(timeColumn),
     takenDownReason: orNull(z.string()),
     createdAt: timeColumn,
@@ -36,7 +41,7 @@ const readRow = rowReader(
 export const presentedImages = (publicUrl: string): PresentedMedia<typeof image> => ({
   kind: 'images',
   present(json) {
-    const { sourceBytes: bytes, ...shown } = readRow(json);
-    return presentImage({ ...shown, bytes }, publicUrl);
+    const { sourceBytes: bytes, palette, ...shown } = readRow(json);
+    return presentImage({ ...shown, bytes, palette: shown.thumbhash === null ? null : palette }, publicUrl);
   },
 });

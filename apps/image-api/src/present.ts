@@ -1,11 +1,20 @@
 import { editTag, etagField } from '@millrace/http';
-import { imageFacts } from '@millrace/jobs';
+import { imageFacts, maxPaletteColours } from '@millrace/jobs';
 import { presentTakenDown, takenDownField } from '@millrace/media-service';
 import { withoutTrailingSlashes } from '@millrace/service';
 import { z } from 'zod';
 import type { FetchingImage, ReadyImage } from './services/images.ts';
 
 const { format } = imageFacts.shape;
+
+const ofOldImages = 'null for an image that was uploaded before this was looked at';
+const colour = z.string().meta({ examples: ['#3d6a85'] });
+const coordinate = z
+  .number()
+  .min(0)
+  .max(1)
+  .nullable()
+  .describe('Part of the side at which the focal point is, for `g_focal`; null without one');
 
 /** An image in answers: the fields of the specification and others that clients need. */
 export const image = z
@@ -23,6 +32,17 @@ export const image = z
     file_name: z.string().nullable().describe('The name of the uploaded file, if it was sent'),
     alt: z.string().nullable().describe('What the picture shows, for people who cannot see it'),
     tags: z.array(z.string()),
+    focal_x: coordinate,
+    focal_y: coordinate,
+    is_animated: z.boolean(),
+    is_opaque: z.boolean().nullable().describe(`Whether no pixel is transparent; ${ofOldImages}`),
+    thumbhash: z.string().nullable().describe(`A small blurred preview, in base64; ${ofOldImages}`),
+    dominant_color: colour.nullable().describe('The first colour of the palette; null without one'),
+    palette: z
+      .array(colour)
+      .max(maxPaletteColours)
+      .nullable()
+      .describe(`The most frequent colours first; empty if nothing is visible; ${ofOldImages}`),
     etag: etagField,
   })
   .meta({ id: 'Image' });
@@ -44,8 +64,14 @@ export const presentFetchingImage = (row: FetchingImage): z.input<typeof fetchin
   created_at: row.createdAt.toISOString(),
 });
 
-/** The version of what the owner can change. */
-export const imageTag = ({ alt, tags }: Pick<ReadyImage, 'alt' | 'tags'>): string => editTag(alt, tags);
+/** The version of what the owner can change. Without a focal point, it is the same as before there were any. */
+export const imageTag = ({
+  alt,
+  tags,
+  focalX,
+  focalY,
+}: Pick<ReadyImage, 'alt' | 'tags' | 'focalX' | 'focalY'>): string =>
+  focalX === null ? editTag(alt, tags) : editTag(alt, tags, focalX, focalY);
 
 export function presentImage(
   row: Omit<ReadyImage, 'accountId' | 'sourceKey'>,
@@ -65,6 +91,13 @@ export function presentImage(
     file_name: row.sourceName,
     alt: row.alt,
     tags: row.tags,
+    focal_x: row.focalX,
+    focal_y: row.focalY,
+    is_animated: row.frames > 1,
+    is_opaque: row.isOpaque,
+    thumbhash: row.thumbhash,
+    dominant_color: row.palette?.[0] ?? null,
+    palette: row.palette,
     etag: imageTag(row),
   };
 }

@@ -138,7 +138,7 @@ describe('invalid values', () => {
     pad: '-1 4097 1_2_3 1_2_3_4_5 1.5 NaN 1_ _1',
     round: '-1 4097 1.5 min NaN',
     bg: 'fff ff00ff8 gggggg red',
-    g: 'fp fp_ fp_0 fp_0_0_0 fp_1.1_0 fp_-0.1_0 fp_NaN_0 fp_0.00001_0 focal',
+    g: 'fp fp_ fp_0 fp_0_0_0 fp_1.1_0 fp_-0.1_0 fp_NaN_0 fp_0.00001_0 focal_ focus',
     exp: '0 -1 1.5 NaN 100000000000 1e9 01',
     t: 'A 1a -a a.b',
     fit: 'outside Inside',

@@ -10,6 +10,8 @@ export interface FakePicture {
   width?: number;
   height?: number;
   frames?: number;
+  placeholders?: ReplyOf<'image.inspect'>['placeholders'];
+  exif?: ReplyOf<'image.inspect'>['exif'];
   /** The inspection fails with this code. */
   refused?: MediaErrorCode;
   /** Any text, to make the bytes differ. */
@@ -59,12 +61,12 @@ export async function startWorker(
         worker.inspected.push(payload);
         const picture = await read(payload.sourceKey);
         if (picture.refused !== undefined) throw new PermanentMediaError(picture.refused);
-        const { format = 'jpeg', width = 400, height = 300, frames = 1 } = picture;
+        const { format = 'jpeg', width = 400, height = 300, frames = 1, placeholders = null, exif = null } = picture;
         const stripped = Buffer.from(JSON.stringify({ ...picture, note: 'stripped' }));
         if (payload.strippedKey !== null) await storage.put(payload.strippedKey, stripped);
         const strippedBytes = payload.strippedKey === null ? null : stripped.length;
         const mimeType = format === 'svg' ? 'image/svg+xml' : `image/${format}`;
-        return { format, mimeType, width, height, frames, strippedBytes };
+        return { format, mimeType, width, height, frames, strippedBytes, placeholders, exif };
       },
       { concurrency, backlog },
     ),

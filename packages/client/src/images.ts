@@ -7,10 +7,10 @@ export interface ImageTransform {
   /** Device pixels for each pixel of width and height. */
   dpr?: number;
   fit?: 'cover' | 'contain' | 'fill' | 'inside';
-  /** Which part of the image `cover` keeps: a side, what the service finds, or around a point from 0, 0 to 1, 1. */
+  /** Which part of the image `cover` keeps: a side, what the service finds, or around its focal point or any from 0, 0 to 1, 1. */
   gravity?:
     | ('center' | 'north' | 'northeast' | 'east' | 'southeast' | 'south' | 'southwest' | 'west' | 'northwest')
-    | ('entropy' | 'attention')
+    | ('entropy' | 'attention' | 'focal')
     | readonly ['fp', number, number];
   /** Whether the image may become larger than it is. */
   enlarge?: boolean;

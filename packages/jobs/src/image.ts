@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { request } from './define.ts';
+import { imageExif } from './imageExif.ts';
 import { imageTransform, versionOfTransform } from './imageParameters.ts';
+import { imagePlaceholders } from './imagePlaceholders.ts';
 import { mediaId } from './results.ts';
 
 /** Facts about a fully decoded image. */
@@ -37,6 +39,10 @@ export const imageMessages = {
     reply: imageFacts.extend({
       /** Bytes of the object at `strippedKey`; null if no copy was requested. */
       strippedBytes: z.int().positive().nullable(),
+      /** null from a worker of an older version, which does not look. */
+      placeholders: imagePlaceholders.nullable().default(null),
+      /** What the camera has written; null also if a copy without metadata was requested. */
+      exif: imageExif.nullable().default(null),
     }),
   }),
   /** Render one rendition and store it at `targetKey`, unless that object exists. */

@@ -87,14 +87,14 @@ export const imageParameters = [
   }),
   parameter({
     name: 'g',
-    written: form.oneOfOrPoint(imageGravities),
+    written: form.oneOfOrPoint([...imageGravities, 'focal']),
     field: 'gravity',
-    // A point is relative to the picture that is resized.
+    // A point is relative to the picture that is resized. image-api replaces `focal` by a point, if the image has one.
     value: z.union([z.enum(imageGravities), z.tuple([z.literal('fp'), part, part])]),
     off: 'center',
     // Only `cover` crops.
     canonical(gravity, beside) {
-      if (!hasBox(beside) || (beside.fit ?? 'cover') !== 'cover') return 'center';
+      if (gravity === 'focal' || !hasBox(beside) || (beside.fit ?? 'cover') !== 'cover') return 'center';
       return gravity[1] === 0.5 && gravity[2] === 0.5 ? 'center' : gravity;
     },
   }),

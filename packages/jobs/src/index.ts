@@ -12,6 +12,7 @@ export {
   maxOutputPixels,
   maxOutputSide,
 } from './imageChoices.ts';
+export { type ImageExif, imageExif, maxExifText } from './imageExif.ts';
 export type { RenditionFormat } from './imageGrammar.ts';
 export {
   appliedParameters,
@@ -23,6 +24,7 @@ export {
   isImageParameter,
   versionOfTransform,
 } from './imageParameters.ts';
+export { type ImagePlaceholders, imagePlaceholders, maxPaletteColours } from './imagePlaceholders.ts';
 export {
   croppedRegion,
   type Fitted,

@@ -179,6 +179,8 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
       height: 1,
       frames: 1,
       strippedBytes: null,
+      placeholders: null,
+      exif: null,
     } as const;
     await worker.respond('image.inspect', async () => facts, { concurrency: 1 });
     const question = { imageId: 'i', sourceKey: 's', maxPixels: 1, strippedKey: null };

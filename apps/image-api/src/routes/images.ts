@@ -18,6 +18,7 @@ import { fetchErrors, ownListQuery, sourceUrl } from '@millrace/media-service';
 import type { Storage } from '@millrace/storage';
 import { receiveUpload, type UploadLimits, uploadErrors } from '@millrace/uploads';
 import { z } from 'zod';
+import { tenThousandths } from '../parameters/focal.ts';
 import { fetchingImage, image, presentFetchingImage, presentImage } from '../present.ts';
 import type { ImageService, ReadyImage } from '../services/images.ts';
 import { imageList } from '../tables.ts';
@@ -35,6 +36,15 @@ const maxTags = 50;
 /** Spelling differences that people do not mean: case, spaces, and the form of characters. */
 const imageTagText = text({ max: 50 }).transform((tag) => tag.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' '));
 
+const coordinateMessage = 'must be a number from 0 to 1';
+/** Part of a side. URLs have at most four decimals. */
+const coordinate = z
+  .number({ error: coordinateMessage })
+  .min(0, coordinateMessage)
+  .max(1, coordinateMessage)
+  .transform(tenThousandths)
+  .nullable();
+
 const changes = changesOf({
   alt: text({ min: 0, max: 1_000 })
     .transform((s) => (s === '' ? null : s))
@@ -43,6 +53,13 @@ const changes = changesOf({
     .array(imageTagText, { error: 'must be a list of strings' })
     .max(maxTags, `must be at most ${maxTags} tags`)
     .transform((tags) => [...new Set(tags)]),
+  focal_x: coordinate,
+  focal_y: coordinate,
+}).superRefine(({ focal_x: x, focal_y: y }, context) => {
+  if ((x === undefined) === (y === undefined) && (x === null) === (y === null)) return;
+  const isMissing = x === undefined || (x === null && y !== undefined);
+  const [field, other] = isMissing ? ['focal_x', 'focal_y'] : ['focal_y', 'focal_x'];
+  context.addIssue({ code: 'custom', path: [field], message: `must be given or cleared together with ${other}` });
 });
 
 /** Upload and metadata accept an API key or a JWT; the list and the deletion accept an API key only. */
@@ -111,7 +128,8 @@ export const imageOperations = {
     operationId: 'updateImage',
     tag,
     summary: 'Change the given fields of an image',
-    description: '`null` removes the alternative text; an empty list removes all tags.',
+    description:
+      '`null` removes the alternative text, or the focal point; an empty list removes all tags. Both coordinates of the focal point change together, and keep four decimals.',
     security: 'jwtOrKey',
     scope: 'images:write',
     params,
@@ -194,9 +212,11 @@ export function mountImages(
       sendJson(res, 202, { image: presentFetchingImage(fetching) });
     } else sendJson(res, 200, { image: tagged(res, present(await images.getOwn(caller.id, params.id))) });
   });
-  api.answer(imageOperations.update, async ({ params, body, caller }, req, res) => ({
-    image: tagged(res, present(await images.update(caller.id, params.id, body, preconditionOf(req)))),
-  }));
+  api.answer(imageOperations.update, async ({ params, body, caller }, req, res) => {
+    const { focal_x: focalX, focal_y: focalY, ...others } = body;
+    const given = { ...others, focalX, focalY };
+    return { image: tagged(res, present(await images.update(caller.id, params.id, given, preconditionOf(req)))) };
+  });
   api.answer(imageOperations.remove, async ({ params, caller }) => {
     await images.remove(caller.id, params.id);
     return ok;

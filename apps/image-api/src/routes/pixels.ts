@@ -17,6 +17,7 @@ import { keys, type Storage } from '@millrace/storage';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import { acceptedFormats } from '../parameters/accept.ts';
+import { withFocalPoint } from '../parameters/focal.ts';
 import {
   invalidParameters,
   type Pair,
@@ -28,6 +29,7 @@ import {
 } from '../parameters/parse.ts';
 import { renditionOf } from '../parameters/rendition.ts';
 import { accountPresetOf, applyRules, type TransformRules } from '../parameters/rules.ts';
+import type { FocalPoints } from '../services/focalPoints.ts';
 import type { Originals } from '../services/originals.ts';
 import type { AccountPresets } from '../services/presets/presets.ts';
 import type { AccessTimes } from '../services/renditions/accessTimes.ts';
@@ -119,8 +121,12 @@ const isMisplaced = ({ name, value }: Pair): boolean =>
 /** How often a rendition is rendered for one request if it is evicted before it can be sent. */
 const tries = 3;
 
+/** Caches ask for a rendition around a focal point again after so many seconds, because its owner may move the point. */
+const focalCacheSeconds = 60;
+
 export interface PixelDependencies {
   originals: Originals;
+  focalPoints: Pick<FocalPoints, 'get'>;
   blocked: Pick<BlockedMedia, 'assertOpen'>;
   renderer: Pick<Renderer, 'render'>;
   accessTimes: Pick<AccessTimes, 'record'>;
@@ -161,10 +167,14 @@ export function createPixels(deps: PixelDependencies): {
     return { storage, cacheControl, readers: deps.readers, ...(countsHere(req, deps.edgeToken) && { onSent }) };
   };
 
-  /** An answer must not be kept longer than its URL is valid, and not be used after that while the service cannot be asked. */
-  const untilExpiry = (exp: number | undefined): Record<string, string> => {
-    if (exp === undefined) return {};
-    const seconds = Math.max(0, Math.min(deps.cacheSeconds, Math.floor(exp - Date.now() / 1000)));
+  /**
+   * An answer must not be kept longer than its URL is valid, and not be used after that while the service cannot be asked.
+   *
+   * @param most how many seconds it may be kept in any case
+   */
+  const untilExpiry = (exp: number | undefined, most = deps.cacheSeconds): Record<string, string> => {
+    if (exp === undefined) return { 'Cache-Control': `public, max-age=${most}` };
+    const seconds = Math.max(0, Math.min(most, Math.floor(exp - Date.now() / 1000)));
     return { 'Cache-Control': `public, max-age=${seconds}, must-revalidate` };
   };
 
@@ -207,7 +217,10 @@ export function createPixels(deps: PixelDependencies): {
   ): Promise<void> => {
     deps.signatures.assertSigned(imageId, parsed);
     deps.blocked.assertOpen(imageId);
-    const parameters = applyRules(parsed, deps.rules, await ownPreset(imageId, parsed));
+    const asked = applyRules(parsed, deps.rules, await ownPreset(imageId, parsed));
+    const isFocal = asked.g === 'focal';
+    const parameters = isFocal ? withFocalPoint(asked, await deps.focalPoints.get(imageId)) : asked;
+    const keptSeconds = isFocal ? Math.min(focalCacheSeconds, deps.cacheSeconds) : deps.cacheSeconds;
     if (parameters.f === 'auto') res.vary('Accept');
     const rendition = renditionOf(parameters, acceptedFormats(req.headers.accept));
     const id = { imageId, name: rendition.name };
@@ -218,7 +231,7 @@ export function createPixels(deps: PixelDependencies): {
       headers: (info: { contentType: string; size: number }) => ({
         'Content-Disposition': disposition(imageId, info.contentType),
         ...(parameters.mb !== undefined && info.size > parameters.mb && { 'X-Exceeds': 'mb' }),
-        ...untilExpiry(parsed.parameters.exp),
+        ...untilExpiry(parsed.parameters.exp, keptSeconds),
       }),
     };
     if (await sendObjectIfThere(req, res, options)) {

@@ -16,4 +16,11 @@ export const exportedRows: readonly ExportedRows[] = [
     key: 'r.id',
     json: "to_jsonb(r) - '{account_id,secret_hash,attempts}'::text[]",
   },
+  {
+    type: 'exif',
+    table: '(SELECT e.*, i.account_id FROM image.exif e JOIN image.images i ON i.id = e.image_id)',
+    owner: 'account_id',
+    key: 'r.image_id',
+    json: "jsonb_build_object('image_id', r.image_id, 'data', r.data)",
+  },
 ];

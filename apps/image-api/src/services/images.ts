@@ -19,6 +19,8 @@ import { AppError, mediaErrorCodes } from '@millrace/service';
 import { keys, type Storage } from '@millrace/storage';
 import { imageTag } from '../present.ts';
 import { imageList, imageTables } from '../tables.ts';
+import { storeExif } from './exif.ts';
+import type { FocalPoints } from './focalPoints.ts';
 import type { Inspection, InspectionRequest } from './inspection.ts';
 
 /** An accepted image, with the facts from its inspection. */
@@ -37,6 +39,14 @@ export interface ReadyImage {
   frames: number;
   alt: string | null;
   tags: string[];
+  /** The point that crops keep: parts of the sides. Both or none. */
+  focalX: number | null;
+  focalY: number | null;
+  /** In base64. This and the next two are null for an image that was uploaded before the inspection looked. */
+  thumbhash: string | null;
+  /** `#rrggbb` each, the most frequent first. */
+  palette: string[] | null;
+  isOpaque: boolean | null;
   createdAt: Date;
   takenDownAt: Date | null;
   takenDownReason: string | null;
@@ -45,6 +55,9 @@ export interface ReadyImage {
 export interface ImageChanges {
   alt?: string | null | undefined;
   tags?: string[] | undefined;
+  /** Both or none. */
+  focalX?: number | null | undefined;
+  focalY?: number | null | undefined;
 }
 
 /** An image whose original is being fetched. */
@@ -99,13 +112,14 @@ export interface ImageService {
 /** A ready image has all columns set; null for one that is being uploaded. */
 function readyOf(row: Image): ReadyImage | null {
   const { id, accountId, sourceKey, sourceName, sourceBytes, format, mimeType, width, height, frames } = row;
-  const { alt, tags, createdAt, takenDownAt, takenDownReason } = row;
+  const { alt, tags, focalX, focalY, thumbhash, isOpaque, createdAt, takenDownAt, takenDownReason } = row;
   if (row.status !== 'ready' || sourceBytes === null || format === null || mimeType === null) return null;
   if (width === null || height === null || frames === null) return null;
   const bytes = Number(sourceBytes);
   return {
     ...{ id, accountId, sourceKey, sourceName, bytes, format, mimeType, width, height, frames },
-    ...{ alt, tags, createdAt, takenDownAt, takenDownReason },
+    ...{ alt, tags, focalX, focalY, thumbhash, isOpaque, createdAt, takenDownAt, takenDownReason },
+    palette: thumbhash === null ? null : row.palette,
   };
 }
 
@@ -127,11 +141,12 @@ export function createImageService(deps: {
   rows: MediaRows;
   fetches: Fetches;
   storage: Pick<Storage, 'delete'>;
+  focalPoints: Pick<FocalPoints, 'forget'>;
   inspect: (request: InspectionRequest) => Promise<Inspection>;
   /** Whether metadata is removed from originals. */
   stripsMetadata: boolean;
 }): ImageService {
-  const { database, rows, fetches, storage } = deps;
+  const { database, rows, fetches, storage, focalPoints } = deps;
   const { prisma } = database;
   const readList = createOwnList(deps, imageList);
 
@@ -163,11 +178,12 @@ export function createImageService(deps: {
     const found = await deps.inspect({ imageId: id, sourceKey: uploadedKey, strippedKey, requestId });
     terms?.check(found);
     const { sourceKey, sourceBytes } = await settleSource(uploadedKey, upload.sourceBytes, strippedKey, found);
-    const { format, mimeType, width, height, frames } = found;
+    const { format, mimeType, width, height, frames, placeholders, exif } = found;
     const nameFold = sortKeyOf(upload.sourceName ?? '');
-    const data = { sourceKey, nameFold, format, mimeType, width, height, frames };
+    const data = { sourceKey, nameFold, format, mimeType, width, height, frames, ...placeholders };
     return finish({ ...upload, sourceBytes }, async (tx, executor) => {
       await terms?.end(executor, id);
+      await storeExif(tx, id, exif);
       return assertReady(await tx.image.update({ where: { id }, data }));
     });
   };
@@ -208,18 +224,21 @@ export function createImageService(deps: {
       return { images: rows.flatMap((row) => readyOf(row) ?? []), fields };
     },
 
-    async update(accountId, id, { alt, tags }, precondition) {
+    async update(accountId, id, { alt, tags, focalX, focalY }, precondition) {
       // An upload in progress is not visible.
       assertReady(await prisma.image.findFirst({ where: { id, accountId } }));
-      return database.transaction(async (tx) => {
+      const changed = await database.transaction(async (tx) => {
         await lockOwn(tx, imageTables, accountId, id);
         precondition(imageTag(await tx.image.findUniqueOrThrow({ where: { id } })));
         const data = {
           ...(alt !== undefined && { alt, altFold: foldField(alt ?? '') }),
           ...(tags !== undefined && { tags }),
+          ...(focalX !== undefined && focalY !== undefined && { focalX, focalY }),
         };
         return assertReady(await tx.image.update({ where: { id }, data }));
       });
+      focalPoints.forget(id);
+      return changed;
     },
 
     async remove(accountId, id) {

@@ -1,22 +1,27 @@
 import type { PayloadOf, ReplyOf } from '@millrace/jobs';
 import type { RequestContext } from '@millrace/queue';
+import { exifOf } from '../exif/exif.ts';
 import { Deadline } from '../picture/deadline.ts';
 import { withPicture } from '../picture/identify.ts';
 import { verify } from '../picture/verify.ts';
+import { placeholdersOf } from '../placeholders/placeholders.ts';
 import { strip } from '../strip.ts';
 import { handle, type RequestDependencies } from './handling.ts';
 
-/** The handler of `image.inspect`: decodes a picture completely and returns its facts. */
+/** The handler of `image.inspect`: decodes a picture completely and returns what it has seen. */
 export function inspect(deps: RequestDependencies) {
   return (payload: PayloadOf<'image.inspect'>, context: RequestContext): Promise<ReplyOf<'image.inspect'>> =>
     handle(deps, 'inspect', payload.imageId, context, async (draw) => {
       const { sourceKey, maxPixels, strippedKey } = payload;
       const bytes = await deps.sources.read(sourceKey);
-      const { facts, stripped } = await draw(async () => {
+      const { facts, placeholders, exif, stripped } = await draw(async () => {
         const deadline = new Deadline(deps.limits);
         return withPicture(bytes, maxPixels, deadline, async (picture) => {
-          await verify(picture, deadline);
-          return { facts: picture.facts, stripped: strippedKey === null ? null : await strip(picture, deadline) };
+          const placeholders = placeholdersOf(await verify(picture, deadline));
+          const found = { facts: picture.facts, placeholders };
+          // Who removes metadata does not want it in the database either.
+          if (strippedKey !== null) return { ...found, exif: null, stripped: await strip(picture, deadline) };
+          return { ...found, exif: 'metadata' in picture ? exifOf(picture.metadata.exif) : null, stripped: null };
         });
       });
       let strippedBytes: number | null = null;
@@ -25,6 +30,6 @@ export function inspect(deps: RequestDependencies) {
         const options = { contentType: facts.mimeType, signal: context.signal };
         strippedBytes = (await deps.storage.put(strippedKey, stripped, options)).size;
       }
-      return { reply: { ...facts, strippedBytes }, format: facts.format, outcome: 'done' };
+      return { reply: { ...facts, strippedBytes, placeholders, exif }, format: facts.format, outcome: 'done' };
     });
 }

@@ -2,7 +2,10 @@ import type { Bitmap } from './identify.ts';
 import { openEncoded, type Sharp } from './native.ts';
 
 /** Opens the encoded picture, to be converted to sRGB. */
-export function openPixels({ encoded, isDeepWithProfile }: Bitmap, animated: boolean): Sharp {
+export function openPixels(
+  { encoded, isDeepWithProfile }: Pick<Bitmap, 'encoded' | 'isDeepWithProfile'>,
+  animated: boolean,
+): Sharp {
   const pipeline = openEncoded(encoded, { animated });
   // Otherwise sharp leaves the pixels of such a picture in Display P3 and labels them sRGB.
   return isDeepWithProfile ? pipeline.withIccProfile('srgb') : pipeline;

@@ -12,10 +12,13 @@ const fields: Story = (platform) =>
     join: () => newOwner(platform().image.api),
     upload: async (owner) => (await uploadImage(platform().image.api, owner, await smallPicture())).id,
     change: {
-      json: { alt: 'Four quarters', tags: ['Red', ' red ', 'Deep  blue'] },
-      shown: { alt: 'Four quarters', tags: ['red', 'deep blue'] },
+      json: { alt: 'Four quarters', tags: ['Red', ' red ', 'Deep  blue'], focal_x: 0.25, focal_y: 1 },
+      shown: { alt: 'Four quarters', tags: ['red', 'deep blue'], focal_x: 0.25, focal_y: 1 },
     },
-    clear: { json: { alt: null, tags: [] }, shown: { alt: null, tags: [] } },
+    clear: {
+      json: { alt: null, tags: [], focal_x: null, focal_y: null },
+      shown: { alt: null, tags: [], focal_x: null, focal_y: null },
+    },
     text: 'alt',
     wrong: [
       [{ alt: 3 }, 'alt'],

@@ -14,6 +14,7 @@ export const endpoints: readonly Endpoint[] = [
   ['POST', '/images', 'JWT/Key'],
   ['GET', '/images', 'Key'],
   ['GET', '/images/nosuchimage', 'JWT/Key'],
+  ['GET', '/images/nosuchimage/exif', 'JWT/Key'],
   ['GET', '/images/nosuchimage/transform', 'Public'],
   ['DELETE', '/images/nosuchimage', 'Key'],
   ['PATCH', '/images/nosuchimage', 'JWT/Key'],
@@ -44,6 +45,7 @@ export const endpoints: readonly Endpoint[] = [
 
 export const singleThings: readonly (readonly [string, string, unknown?])[] = [
   ['GET', '/images/:id'],
+  ['GET', '/images/:id/exif'],
   ['GET', '/images/:id/transform'],
   ['GET', '/images/:id/transform?w=10'],
   ['DELETE', '/images/:id'],

@@ -26,6 +26,7 @@ import { newOwner, type Owner, smallPicture, uploadImage } from './actions.ts';
 import { badImages } from './badImages.ts';
 import { caching } from './caching.ts';
 import { canonical } from './canonical.ts';
+import { imageDetails } from './details.ts';
 import { imageEditing } from './editing.ts';
 import { endpoints, singleThings } from './endpoints.ts';
 import { formats } from './formats.ts';
@@ -94,6 +95,7 @@ export const imageSuite: ServiceSuite = {
     ...imageEditing,
     presets,
     uploadUrls,
+    ...imageDetails,
     ending.begin,
     exporting(uploading),
     resumable({ ...uploading, isMediumAtOnce: false }),

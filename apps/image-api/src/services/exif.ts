@@ -1,0 +1,22 @@
+import type { Database, Transaction } from '@millrace/database';
+import { type ImageExif, imageExif } from '@millrace/jobs';
+import { noSuch } from '@millrace/media-service';
+import { imageTables } from '../tables.ts';
+
+/** Stores what the camera has written, in the transaction that accepts the image. */
+export async function storeExif(tx: Transaction, imageId: string, exif: ImageExif | null): Promise<void> {
+  if (exif !== null) await tx.imageExif.create({ data: { imageId, data: exif } });
+}
+
+/**
+ * Returns a function that reads what the camera has written into an image of an account; null if nothing is known.
+ *
+ * @throws AppError not_found, also for an image of another account
+ */
+export const createExifReader =
+  ({ prisma }: Pick<Database, 'prisma'>) =>
+  async (accountId: number, id: string): Promise<ImageExif | null> => {
+    const row = await prisma.image.findFirst({ where: { id, accountId, status: 'ready' }, select: { exif: true } });
+    if (row === null) throw noSuch(imageTables);
+    return row.exif === null ? null : imageExif.parse(row.exif.data);
+  };
