@@ -99,11 +99,16 @@ describe('the canonical form', () => {
   });
 
   it('does not depend on the order, is a valid key, and gives a valid transform', () => {
-    const parts =
-      'w_8192,h_6000,fit_contain,rotate_359.999,flip_1,flop_1,blur_99.999,sharpen_1,grayscale_1,q_99,f_webp';
+    const parts = [
+      'w_8192,h_6000,fit_contain,rotate_359.999,flip_1,flop_1,blur_99.999,sharpen_1,grayscale_1,q_99,f_webp,up_0',
+      'crop_0.1234_0.1234_0.1234_0.1234,trim_254,br_-99,co_-99,gamma_9.999,sa_-99,hue_359.999,tint_abcdef',
+      `pad_4095_4094_4093_4092,round_4095,bg_abcdef12,mb_99999999,wm_${'i'.repeat(64)}_southeast_100_99`,
+    ].join();
     const rendition = read(parts);
     const reversed = read(parts.split(',').reverse().join(','));
     expect(reversed).toEqual(rendition);
+    expect(rendition.name).toMatch(/^w_8192-h_6000-fit_contain-.*-[\da-f]{64}\.webp$/);
+    expect(read(parts.replace('mb_99999999', 'mb_99999998')).name).not.toBe(rendition.name);
     expect(isKey(`public/images/${'x'.repeat(64)}/${rendition.name}`)).toBe(true);
     expect(imageTransform.parse(transformOf(rendition, still))).toEqual(transformOf(rendition, still));
   });

@@ -53,7 +53,7 @@ describe('a transform', () => {
     const { body } = await get(
       img(
         [
-          'w_30,h_40,fit_contain,rotate_-90,flip_1,flop_1,blur_1.5,sharpen_1,grayscale_1,f_avif,q_33',
+          'w_30,h_40,fit_contain,rotate_-90,flip_1,flop_1,blur_1.5,sharpen_1,grayscale_1,f_avif,q_33,mb_5000',
           'up_0,crop_10_0_0.5_1,trim_9,br_1,co_-2,gamma_1.5,sa_3,hue_-10,tint_ABCDEF,pad_1_2,round_max,bg_01020380',
         ].join(),
       ),
@@ -84,8 +84,21 @@ describe('a transform', () => {
       pad: [1, 2, 1, 2],
       round: 'max',
       background: '01020380',
+      watermark: null,
+      maxBytes: 5_000,
       of: '',
     });
+  });
+
+  it('tells the worker where the watermark is stored, which must be another image of the account', async () => {
+    const mark = await api.upload(owner, { width: 20, height: 20 });
+    const told = JSON.parse((await get(img(`w_30,wm_${mark}_south_50_20,f_png`))).body);
+    expect(told.watermark).toEqual([mark, 'south', 50, 20]);
+    const foreign = await api.upload(await api.register(), { width: 20, height: 20 });
+    for (const other of [foreign, id, 'nosuchimage']) {
+      const answer = await get(img(`w_31,wm_${other}_south_50_20,f_png`));
+      expect([answer.status, answer.body.errors?.[0]?.field]).toEqual([400, 'wm']);
+    }
   });
 
   it('without parameters keeps the source’s format', async () => {

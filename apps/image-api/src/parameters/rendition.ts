@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   appliedParameters,
   devicePixels,
@@ -67,8 +68,19 @@ export function renditionOf(written: ImageUrlParameters, accepted: AcceptedForma
   };
 }
 
+/** Characters of a name before its extension. Names of objects have at most 200. */
+const mostCharacters = 190;
+/** Characters of a longer name that stay readable, before its hash. */
+const readableCharacters = 120;
+
+/** A name that is too long for an object ends in the hash of the whole. */
+function shortened(name: string): string {
+  if (name.length <= mostCharacters) return name;
+  return `${name.slice(0, readableCharacters)}-${createHash('sha256').update(name).digest('hex')}`;
+}
+
 function nameOf(parts: readonly string[], format: RenditionFormat): string {
-  const name = parts.join('-') || 'plain';
+  const name = shortened(parts.join('-') || 'plain');
   // The storage derives the content type from the extension. Otherwise it would have to store it with the object.
   return format === null || format === 'auto' || format === 'auto-avif' ? name : `${name}.${format}`;
 }
