@@ -72,6 +72,8 @@ const refused: readonly [transform: object, name: string][] = [
   [{ crop: [0, 0, 0, 1] }, 'crop'],
   [{ crop: [0, 0, 10.5, 10] }, 'crop'],
   [{ crop: [0, 0, 10] }, 'crop'],
+  [{ crop: 10 }, 'crop'],
+  [{ aspect: '16:9' }, 'ar'],
   [{ crop: [0.99999, 0, 1, 1] }, 'crop'],
   [{ trim: 255 }, 'trim'],
   [{ rotate: 361 }, 'rotate'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { fittedSize } from '@millrace/jobs';
 import {
   pictureHtml,
   type ShownImage,
@@ -7,6 +8,7 @@ import {
   signedSrcset,
   srcset,
 } from '../src/images/index.ts';
+import { widthsWithin } from '../src/images/shown.ts';
 
 const origin = 'https://image.example.com';
 const photo: ShownImage = { id: 'abc', width: 1600, height: 1200, alt: 'Boats', format: 'jpeg', frames: 1 };
@@ -78,6 +80,34 @@ describe('a picture that grows with the page', () => {
       width: '300',
       height: '200',
     });
+  });
+
+  it('is as wide as the service can make it without enlarging', () => {
+    const sides = [37, 400, 1600] as const;
+    const ratios = [
+      [1, 1],
+      [16, 9],
+      [3, 4],
+    ] as const;
+    for (const width of sides) {
+      for (const height of sides) {
+        for (const aspect of ratios) {
+          for (const fit of ['cover', 'contain', 'fill'] as const) {
+            const [largest = 0] = widthsWithin({ width, height }, [9_999], { aspect, fit });
+            const enlarged = (across: number): boolean => {
+              const down = Math.round((across * aspect[1]) / aspect[0]);
+              const sizing = { width: across, height: down, fit, enlarge: true, aspect: null };
+              const { picture } = fittedSize({ width, height }, sizing);
+              // Half a pixel may be rounded up.
+              return picture.width > width + 1 || picture.height > height + 1;
+            };
+            const seen = [width, height, aspect, fit, largest];
+            expect([...seen, enlarged(largest)]).toEqual([...seen, false]);
+            expect([...seen, enlarged(Math.ceil(largest * 1.2) + 2)]).toEqual([...seen, true]);
+          }
+        }
+      }
+    }
   });
 
   it('tells only a height that is sure', () => {

@@ -1,5 +1,3 @@
-import { maxSide } from './limits.ts';
-
 /** How a value is written in a URL. The service reads the same grammar, and refuses everything else. */
 export interface Form<T> {
   /** Completes the sentence "<name> …". */
@@ -95,9 +93,10 @@ export const ratio: Form<readonly [number, number]> = {
 export const rectangle: Form<readonly [number, number, number, number]> = {
   must: 'must be [x, y, width, height], each a part of the side (from 0 to 1) or whole pixels, and begin inside the picture',
   write(sides) {
-    const [x, y, width, height] = sides.map(place);
+    const written = Array.isArray(sides) ? sides.map(place) : [];
+    const [x, y, width, height] = written;
     const isEmpty = x === '1' || y === '1' || width === '0' || height === '0';
-    return isEmpty ? undefined : list(sides.map(place), 4);
+    return isEmpty ? undefined : list(written, 4);
   },
 };
 
@@ -132,6 +131,3 @@ export const presetName: Form<string> = {
   must: 'must be the name of a preset: up to 40 lower-case letters, digits, - and _, a letter first',
   write: (value) => (/^[a-z][a-z\d_-]{0,39}$/.test(value) ? value : undefined),
 };
-
-/** The size of the result is checked before the URL is written: the service would refuse it. */
-export const side = whole(1, maxSide);

@@ -11,7 +11,6 @@ import {
   presetName,
   ratio,
   rectangle,
-  side,
   whole,
   wholeOrMax,
 } from './forms.ts';
@@ -35,6 +34,8 @@ const parameter = <const K extends keyof ImageTransform>(
     return text;
   },
 });
+
+const side = whole(1, maxSide);
 
 /** All parameters in the order of the names of stored renditions, so that equal transforms have equal URLs, and caches keep one copy. */
 export const parameters = [

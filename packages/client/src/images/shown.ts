@@ -52,8 +52,8 @@ export function widthsWithin(
   const proportions = proportionsOf(image, transform);
   if (proportions === undefined || transform.enlarge === true) return widths;
   const sides = [image.width, Math.round(image.height * proportions)] as const;
-  const { fit = 'cover' } = transform;
-  const largest = fit === 'contain' ? Math.max(...sides) : fit === 'cover' ? Math.min(...sides) : image.width;
+  // `contain` makes the box around the whole picture, the others one that the picture fills.
+  const largest = transform.fit === 'contain' ? Math.max(...sides) : Math.min(...sides);
   const within = widths.filter((width) => width <= largest);
   return within.length === widths.length ? widths : [...within, Math.max(1, largest)];
 }
