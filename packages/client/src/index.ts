@@ -1,10 +1,12 @@
+import { withoutTrailingSlashes } from './base.ts';
 import { type AnswerOf, type Calls, callsOf } from './calls.ts';
 import type { operations as ImageOperations, components as ImageTypes } from './contract/image.ts';
 import type { operations as MusicOperations, components as MusicTypes } from './contract/music.ts';
 import { routes } from './contract/routes.ts';
 import type { operations as VideoOperations, components as VideoTypes } from './contract/video.ts';
 import { type FollowOptions, follow, type StreamedEvent } from './follow.ts';
-import { type ImageTransform, imageUrlAt, signedImageUrlAt } from './images.ts';
+import type { ImageTransform } from './images/transform.ts';
+import { imageUrl, signedImageUrl } from './images/url.ts';
 import { type CallOptions, type Credentials, createSender, type Sender } from './request.ts';
 import { sendFile, type UploadOptions } from './upload.ts';
 import { untilReady, type WaitOptions } from './wait.ts';
@@ -12,7 +14,7 @@ import { untilReady, type WaitOptions } from './wait.ts';
 export type { Calls } from './calls.ts';
 export { type FieldError, MillraceError } from './errors.ts';
 export type { FollowOptions, StreamedEvent } from './follow.ts';
-export type { ImageTransform } from './images.ts';
+export type { ImageTransform } from './images/transform.ts';
 export type { CallOptions, Credentials } from './request.ts';
 export type { UploadOptions } from './upload.ts';
 export type { WaitOptions } from './wait.ts';
@@ -102,9 +104,13 @@ export interface Millrace {
   video: VideoService;
   music: MusicService;
   image: ImageService;
-  /** The URL of an image, or of a rendition of it. */
+  /**
+   * The URL of an image, or of a rendition of it.
+   *
+   * @throws TypeError for a name that is no parameter, RangeError for a value that the service would refuse
+   */
   imageUrl(id: string, transform?: ImageTransform): string;
-  /** The same with a signature. @param key one of the service's `IMAGE_SIGNING_KEYS`: call it on a server */
+  /** The same with a signature, also for originals. @param key one of the service's `IMAGE_SIGNING_KEYS`: call it on a server */
   signImageUrl(id: string, transform: ImageTransform, key: string): Promise<string>;
 }
 
@@ -112,12 +118,6 @@ export interface Millrace {
 function splitOptions<F extends UploadOptions>(given: F) {
   const { signal, headers, fileName, onProgress, ...fields } = given;
   return { fields, options: { signal, headers, fileName, onProgress } };
-}
-
-function withoutTrailingSlashes(base: string): string {
-  let end = base.length;
-  while (base[end - 1] === '/') end -= 1;
-  return base.slice(0, end);
 }
 
 /** Makes a value at its first use, so that a service without an address only throws when it is used. */
@@ -216,7 +216,7 @@ export function createMillrace(options: MillraceOptions): Millrace {
     get image() {
       return image();
     },
-    imageUrl: (id, transform) => imageUrlAt(originOfImages(), id, transform),
-    signImageUrl: (id, transform, key) => signedImageUrlAt(originOfImages(), id, transform, key),
+    imageUrl: (id, transform) => imageUrl(originOfImages(), id, transform),
+    signImageUrl: (id, transform, key) => signedImageUrl(originOfImages(), id, transform, key),
   };
 }

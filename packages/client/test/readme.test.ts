@@ -1,9 +1,5 @@
-import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { createKey, register } from '@millrace/acceptance/actions';
 import { smallPicture } from '@millrace/acceptance/image/actions';
@@ -11,11 +7,10 @@ import { tinyVideo } from '@millrace/acceptance/media';
 import { startPlatform } from '@millrace/acceptance/platform/start';
 import type { Platform } from '@millrace/acceptance/platform/types';
 import { describeWithEngine } from '@millrace/testkit/engines';
+import { client, createProject, type Project } from './project.ts';
 
 jest.setTimeout(300_000);
 
-const run = promisify(execFile);
-const client = fileURLToPath(new URL('..', import.meta.url));
 const readme = await readFile(join(client, 'README.md'), 'utf8');
 /** The first block creates the client that the others use. */
 const [creation = '', ...examples] = [...readme.matchAll(/```js\n([\s\S]*?)```/g)].map(([, block = '']) => block);
@@ -23,25 +18,20 @@ const [creation = '', ...examples] = [...readme.matchAll(/```js\n([\s\S]*?)```/g
 /** The package as npm installs it in another project, against a running platform. */
 await describeWithEngine(['ffmpeg'], 'the client in an empty project', () => {
   let platform: Platform;
-  let project: string;
+  let project: Project;
   let env: Record<string, string>;
 
   beforeAll(async () => {
-    project = await mkdtemp(join(tmpdir(), 'millrace-client-'));
-    const npm = (args: string[], cwd: string) => run('npm', args, { cwd });
-    await npm(['pack', '--pack-destination', project], client);
-    const [tarball = ''] = (await readdir(project)).filter((name) => name.endsWith('.tgz'));
-    await writeFile(join(project, 'package.json'), JSON.stringify({ name: 'project', private: true, type: 'module' }));
-    await npm(['install', '--offline', '--no-audit', '--no-fund', `./${tarball}`], project);
+    project = await createProject();
     platform = await startPlatform('postgres+folder');
     const { key } = await createKey(platform.video.api, await register(platform.video.api));
     env = { MILLRACE_KEY: key, IMAGE_SIGNING_KEY: 'a-signing-key-of-the-tests' };
-    await writeFile(join(project, 'harbour.mp4'), await tinyVideo());
-    await writeFile(join(project, 'harbour.png'), await smallPicture());
+    await writeFile(join(project.folder, 'harbour.mp4'), await tinyVideo());
+    await writeFile(join(project.folder, 'harbour.png'), await smallPicture());
   });
   afterAll(async () => {
     await platform?.stop();
-    await rm(project, { recursive: true, force: true });
+    await project?.remove();
   });
 
   /** An example as a program of its own, with the addresses of the platform under test. */
@@ -56,18 +46,12 @@ await describeWithEngine(['ffmpeg'], 'the client in an empty project', () => {
     );
   }
 
-  async function runExample(example: string): Promise<string> {
-    const file = join(project, 'example.mjs');
-    await writeFile(file, programOf(example));
-    const { stdout } = await run(process.execPath, [file], { cwd: project, env: { ...process.env, ...env } });
-    return stdout;
-  }
+  const runExample = (example: string): Promise<string> => project.runModule(programOf(example), env);
 
   it('has nothing but itself to install', async () => {
-    expect((await readdir(join(project, 'node_modules'))).filter((name) => !name.startsWith('.'))).toEqual([
-      '@millrace',
-    ]);
-    expect(await readdir(join(project, 'node_modules/@millrace'))).toEqual(['client']);
+    const installed = join(project.folder, 'node_modules');
+    expect((await readdir(installed)).filter((name) => !name.startsWith('.'))).toEqual(['@millrace']);
+    expect(await readdir(join(installed, '@millrace'))).toEqual(['client']);
   });
 
   it.each([
@@ -75,6 +59,7 @@ await describeWithEngine(['ffmpeg'], 'the client in an empty project', () => {
     ['uploads with progress, and waits', 'video.upload', /100% sent[\s\S]*100% transcoded[\s\S]*\['?\s*'\d+p'/],
     ['follows the events', 'followEvents', /no more events\n$/],
     ['gives the URL of an image', 'image.upload', /\/img\/[\w-]+\/w_800,f_auto\n/],
+    ['writes a picture', 'pictureHtml', /\/w_120,f_png 120w" sizes="100vw" width="120" height="80" alt="" loading/],
     ['signs a URL', 'signImageUrl', /\/img\/b7Qd2nXo4sWkL9_c\/w_800,s_[\w-]{43}\n/],
     ['tells what went wrong', 'getVideo({', /404 not_found There is no such video\. \[\]/],
   ])('the README’s example %s', async (_what, call, output) => {
@@ -84,28 +69,11 @@ await describeWithEngine(['ffmpeg'], 'the client in an empty project', () => {
   });
 
   it('runs every example of the README', () => {
-    expect(examples).toHaveLength(6);
+    expect(examples).toHaveLength(7);
   });
 
   it('has types that TypeScript accepts in that project, and that refuse a wrong name', async () => {
-    const tsc = join(client, 'node_modules/.bin/tsc');
-    const options = [
-      '--noEmit',
-      '--strict',
-      '--module',
-      'nodenext',
-      '--target',
-      'es2022',
-      '--lib',
-      'es2022,dom,dom.iterable',
-    ];
-    const check = async (program: string) => {
-      await writeFile(join(project, 'program.ts'), program);
-      return run(tsc, [...options, 'program.ts'], { cwd: project }).then(
-        () => '',
-        ({ stdout }: { stdout: string }) => stdout,
-      );
-    };
+    const check = project.typesOf;
     const start = `import { createMillrace } from '@millrace/client';\nconst { video } = createMillrace({ video: '', token: '' });\n`;
     expect(await check(`${start}const n: number = (await video.listVideos({ limit: 5 })).videos[0]!.view_count;`)).toBe(
       '',
@@ -115,5 +83,15 @@ await describeWithEngine(['ffmpeg'], 'the client in an empty project', () => {
     expect(await check(`${start}const s: string = (await video.getVideo({ id: '' })).video.view_count;`)).toContain(
       "'number' is not assignable to type 'string'",
     );
+    const images = `import { pictureHtml, srcset } from '@millrace/client/images';\n`;
+    const answer = `const { images: [first] } = await createMillrace({ image: '' }).image.listImages();\n`;
+    expect(await check(`${images}${start}${answer}if (first) pictureHtml('', first, { widths: [1] });`)).toBe('');
+    const wrong = [
+      "srcset('', 'a', { widths: [1], transform: { sharpen: true, height: 1 } });",
+      "srcset('', 'a', { densities: [1] });",
+    ];
+    const said = await check(images + wrong.join('\n'));
+    expect(said).toContain("'height' does not exist");
+    expect(said).toContain("'transform' is missing");
   });
 });

@@ -1,9 +1,14 @@
 import type { Image, Millrace } from '@millrace/client';
-import { type Format, namedOf, type Transform } from './transform.ts';
+import { type Format, namedOf, readTransform, type Transform } from './transform.ts';
 
-/** `/img/<id>/w_800,f_auto`. */
-export const pathForm = (millrace: Pick<Millrace, 'imageUrl'>, id: string, transform: Transform): string =>
-  millrace.imageUrl(id, namedOf(transform));
+/** `/img/<id>/w_800,f_auto`, also with values that the client refuses: the page shows what the service says. */
+export function pathForm(millrace: Pick<Millrace, 'imageUrl'>, id: string, transform: Transform): string {
+  const parts = Object.entries(readTransform(transform)).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}_${value}`],
+  );
+  const original = millrace.imageUrl(id);
+  return parts.length === 0 ? original : `${original}/${parts.join(',')}`;
+}
 
 /** `/images/<id>/transform?w=800&f=auto`. @param base of the image service */
 export function queryForm(base: string, id: string, transform: Transform): string {

@@ -1,0 +1,70 @@
+export type WatermarkPlace =
+  | ('center' | 'north' | 'northeast' | 'east' | 'southeast')
+  | ('south' | 'southwest' | 'west' | 'northwest');
+
+/** A transform of an image, by the names of its parameters. */
+export interface ImageTransform {
+  /** Pixels. */
+  width?: number | undefined;
+  /** Pixels. */
+  height?: number | undefined;
+  /** Device pixels for each pixel of width, height, pad and round. */
+  dpr?: number | undefined;
+  fit?: 'cover' | 'contain' | 'fill' | 'inside' | undefined;
+  /** Which part of the image `cover` keeps: a side, what the service finds, or around its focal point or any from 0, 0 to 1, 1. */
+  gravity?:
+    | ('center' | 'north' | 'northeast' | 'east' | 'southeast' | 'south' | 'southwest' | 'west' | 'northwest')
+    | ('entropy' | 'attention' | 'focal')
+    | readonly ['fp', number, number]
+    | undefined;
+  /** Whether the image may become larger than it is. */
+  enlarge?: boolean | undefined;
+  /** Width and height to each other. */
+  aspect?: readonly [number, number] | undefined;
+  /** x, y, width and height: parts of the sides up to 1, else pixels. */
+  crop?: readonly [number, number, number, number] | undefined;
+  /** Removes the border, up to this difference from its colour. */
+  trim?: number | undefined;
+  /** Degrees clockwise. */
+  rotate?: number | undefined;
+  /** Mirrors vertically. */
+  flip?: boolean | undefined;
+  /** Mirrors horizontally. */
+  flop?: boolean | undefined;
+  /** Sigma of a Gaussian blur, in pixels. */
+  blur?: number | undefined;
+  sharpen?: boolean | undefined;
+  grayscale?: boolean | undefined;
+  /** From -100 to 100. */
+  brightness?: number | undefined;
+  /** From -100 to 100. */
+  contrast?: number | undefined;
+  /** From -100 to 100. */
+  saturation?: number | undefined;
+  gamma?: number | undefined;
+  /** Degrees. */
+  hue?: number | undefined;
+  /** Hexadecimal digits: three or six. */
+  tint?: string | undefined;
+  /** Pixels: all sides; top and bottom, left and right; top, right, bottom, left. */
+  pad?: number | readonly [number, number] | readonly [number, number, number, number] | undefined;
+  /** Radius of the corners in pixels. */
+  round?: number | 'max' | undefined;
+  /** Hexadecimal digits: three or six, or eight with the opacity. */
+  background?: string | undefined;
+  /** A set of parameters that the service names. */
+  preset?: string | undefined;
+  /** When the URL ends, in seconds since 1970; for signed URLs. */
+  expires?: number | undefined;
+  /** Another image of the account that is drawn over this one: its id, where, its opacity and its width in percent of the result. */
+  watermark?: readonly [id: string, place: WatermarkPlace, opacity: number, scale: number] | undefined;
+  /** From 1 to 100; `auto`: the lowest at which the picture looks the same. */
+  quality?: number | 'auto' | undefined;
+  /** Most bytes of the result; the quality is lowered until it fits. */
+  maxBytes?: number | undefined;
+  /** `auto`: the best format that the browser reads. */
+  format?: 'jpeg' | 'png' | 'webp' | 'avif' | 'auto' | undefined;
+}
+
+/** A transform whose size is set by something else, such as a `srcset`. `aspect` gives its proportions. */
+export type UnsizedTransform = Omit<ImageTransform, 'width' | 'height' | 'dpr'>;
