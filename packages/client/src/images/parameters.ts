@@ -45,11 +45,7 @@ export const parameters = [
   parameter('width', 'w', side),
   parameter('height', 'h', side),
   parameter('fit', 'fit', oneOf('cover', 'contain', 'fill', 'inside')),
-  parameter(
-    'gravity',
-    'g',
-    oneOfOrPoint(...sides, 'entropy', 'attention', 'focal'),
-  ),
+  parameter('gravity', 'g', oneOfOrPoint(...sides, 'entropy', 'attention', 'focal')),
   parameter('enlarge', 'up', onOff),
   parameter('aspect', 'ar', ratio),
   parameter('crop', 'crop', rectangle),
