@@ -636,9 +636,29 @@ export interface paths {
         head?: never;
         /**
          * Change the given fields of an image
-         * @description `null` removes the alternative text; an empty list removes all tags.
+         * @description `null` removes the alternative text, or the focal point; an empty list removes all tags. Both coordinates of the focal point change together, and keep four decimals.
          */
         patch: operations["updateImage"];
+        trace?: never;
+    };
+    "/images/{id}/exif": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what the camera has written into an image
+         * @description For the owner only. null if there is nothing, or the service removes metadata.
+         */
+        get: operations["getImageExif"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/img/{id}": {
@@ -1382,6 +1402,22 @@ export interface components {
             /** @description What the picture shows, for people who cannot see it */
             alt: string | null;
             tags: string[];
+            /** @description Part of the side at which the focal point is, for `g_focal`; null without one */
+            focal_x: number | null;
+            /** @description Part of the side at which the focal point is, for `g_focal`; null without one */
+            focal_y: number | null;
+            is_animated: boolean;
+            /** @description Whether no pixel is transparent; null for an image that was uploaded before this was looked at */
+            is_opaque: boolean | null;
+            /** @description A small blurred preview, in base64; null for an image that was uploaded before this was looked at */
+            thumbhash: string | null;
+            /**
+             * @description The first colour of the palette; null without one
+             * @example #3d6a85
+             */
+            dominant_color: string | null;
+            /** @description The most frequent colours first; empty if nothing is visible; null for an image that was uploaded before this was looked at */
+            palette: string[] | null;
             /** @description The version of the fields that can be changed, for If-Match */
             etag: string;
         };
@@ -1398,6 +1434,31 @@ export interface components {
             fetched_bytes: number;
             /** Format: date-time */
             created_at: string;
+        };
+        Exif: {
+            /** @description The maker of the camera */
+            make: string | null;
+            /** @description The camera */
+            model: string | null;
+            lens: string | null;
+            /** @description `2026-01-31T12:00:00`, in the time of the camera; ends in its offset if that is known, as `+02:00` */
+            taken_at: string | null;
+            exposure_seconds: number | null;
+            f_number: number | null;
+            /** @description Millimetres */
+            focal_length: number | null;
+            iso: number | null;
+            /** @description How the stored pixels are turned */
+            orientation: number | null;
+            /** @description Where the camera was */
+            place: {
+                /** @description Degrees; south is negative */
+                latitude: number;
+                /** @description Degrees; west is negative */
+                longitude: number;
+                /** @description Metres above the sea */
+                altitude: number | null;
+            } | null;
         };
         Usage: {
             imageCount: number;
@@ -6860,6 +6921,8 @@ export interface operations {
                 "application/json": {
                     alt?: string | null;
                     tags?: string[];
+                    focal_x?: number | null;
+                    focal_y?: number | null;
                 };
             };
         };
@@ -6997,6 +7060,104 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    getImageExif: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What is known */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        exif: components["schemas"]["Exif"] | null;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
                     };
                 };
             };

@@ -229,6 +229,7 @@ export const routes = {
     getImage: 'GET /images/{id}',
     updateImage: 'PATCH /images/{id}',
     deleteImage: 'DELETE /images/{id}',
+    getImageExif: 'GET /images/{id}/exif',
     transformImage: 'GET /images/{id}/transform',
     getUsageSummary: 'GET /usage/summary',
     getDailyUsage: 'GET /usage/daily',
