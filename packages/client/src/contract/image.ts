@@ -2348,76 +2348,76 @@ export interface operations {
                      * @example {
                      *       "sessions": [
                      *         {
-                     *           "id": "l37yC4y0vFF63uQWvycbIg",
+                     *           "id": "VicHMwIJlsPTArD_QceyQg",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-24T08:14:30.262Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:30.262Z",
-                     *           "expiresAt": "2026-12-01T08:14:30.261Z"
+                     *           "createdAt": "2026-11-26T03:25:20.083Z",
+                     *           "lastUsedAt": "2026-11-26T03:25:20.083Z",
+                     *           "expiresAt": "2026-12-03T03:25:20.082Z"
                      *         },
                      *         {
-                     *           "id": "vjBwjhPv_XA7_IV1mBMn_A",
+                     *           "id": "zJog79UcKwoKnUtHRy6L_A",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": true,
-                     *           "createdAt": "2026-11-24T08:14:30.210Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:30.210Z",
-                     *           "expiresAt": "2026-12-01T08:14:30.209Z"
+                     *           "createdAt": "2026-11-26T03:25:19.982Z",
+                     *           "lastUsedAt": "2026-11-26T03:25:19.982Z",
+                     *           "expiresAt": "2026-12-03T03:25:19.981Z"
                      *         },
                      *         {
-                     *           "id": "eWJy0C1ROAyirD1tGTSPWw",
+                     *           "id": "olhqlY3tA3vhNbhKzbl_WA",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-24T08:14:23.311Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:23.324Z",
-                     *           "expiresAt": "2026-12-24T08:14:23.324Z"
+                     *           "createdAt": "2026-11-26T03:24:53.791Z",
+                     *           "lastUsedAt": "2026-11-26T03:24:53.795Z",
+                     *           "expiresAt": "2026-12-26T03:24:53.795Z"
                      *         },
                      *         {
-                     *           "id": "AengowC-Qz_9O6MhrTWmXw",
+                     *           "id": "9DzLJRCdyXoBEiqt0kgEIw",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-24T08:14:22.880Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:22.880Z",
-                     *           "expiresAt": "2026-12-01T08:14:22.879Z"
+                     *           "createdAt": "2026-11-26T03:24:53.255Z",
+                     *           "lastUsedAt": "2026-11-26T03:24:53.255Z",
+                     *           "expiresAt": "2026-12-03T03:24:53.252Z"
                      *         },
                      *         {
-                     *           "id": "H3FLZWcD3fZVzWmWvT-ETQ",
+                     *           "id": "Jq7V82dqM3_lJ0nMJ8W07g",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-24T08:14:22.830Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:22.830Z",
-                     *           "expiresAt": "2026-12-01T08:14:22.829Z"
+                     *           "createdAt": "2026-11-26T03:24:53.202Z",
+                     *           "lastUsedAt": "2026-11-26T03:24:53.202Z",
+                     *           "expiresAt": "2026-12-03T03:24:53.201Z"
                      *         },
                      *         {
-                     *           "id": "wvKP7eULAMOsEY8HJrHVdw",
+                     *           "id": "UmUQAjYTi7L5vHBDUN7xrw",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-24T08:14:14.819Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:14.824Z",
-                     *           "expiresAt": "2026-12-24T08:14:14.824Z"
+                     *           "createdAt": "2026-11-26T03:24:47.215Z",
+                     *           "lastUsedAt": "2026-11-26T03:24:47.220Z",
+                     *           "expiresAt": "2026-12-26T03:24:47.220Z"
                      *         },
                      *         {
-                     *           "id": "fL4zetTm3qgk5mlvIsKQug",
+                     *           "id": "HvIaLI2mAEK9cVWs_aQa3Q",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-24T08:14:13.278Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:13.278Z",
-                     *           "expiresAt": "2026-12-01T08:14:13.278Z"
+                     *           "createdAt": "2026-11-26T03:24:46.791Z",
+                     *           "lastUsedAt": "2026-11-26T03:24:46.791Z",
+                     *           "expiresAt": "2026-12-03T03:24:46.787Z"
                      *         },
                      *         {
-                     *           "id": "l0_FPw9qBWM3V13D7lXCiw",
+                     *           "id": "0yf3z7GCxJeeqs2L43mn6A",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-24T08:14:13.155Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:13.155Z",
-                     *           "expiresAt": "2026-12-01T08:14:13.152Z"
+                     *           "createdAt": "2026-11-26T03:24:46.728Z",
+                     *           "lastUsedAt": "2026-11-26T03:24:46.728Z",
+                     *           "expiresAt": "2026-12-03T03:24:46.728Z"
                      *         }
                      *       ]
                      *     }
@@ -2712,7 +2712,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ok": true,
-                     *       "deleteAt": "2026-11-24T08:14:51.086Z"
+                     *       "deleteAt": "2026-11-26T03:25:42.366Z"
                      *     }
                      */
                     "application/json": {
@@ -3002,7 +3002,7 @@ export interface operations {
                      *       "token": "eyJhbGciOiJ…",
                      *       "user": {
                      *         "id": 13,
-                     *         "email": "caf3013d12f2@example.com",
+                     *         "email": "c2f932b404ed@example.com",
                      *         "emailVerified": false,
                      *         "companyName": "Harbour Films",
                      *         "display_name": "Harbour Band",
@@ -3560,15 +3560,15 @@ export interface operations {
                      *           "id": 1,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@example.com",
-                     *           "createdAt": "2026-11-24T08:14:15.500Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:31.208Z"
+                     *           "createdAt": "2026-11-26T03:24:47.722Z",
+                     *           "lastUsedAt": "2026-11-26T03:25:22.581Z"
                      *         },
                      *         {
                      *           "id": 4,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@harbour.example.com",
-                     *           "createdAt": "2026-11-24T08:14:31.293Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:31.293Z"
+                     *           "createdAt": "2026-11-26T03:25:22.804Z",
+                     *           "lastUsedAt": "2026-11-26T03:25:22.804Z"
                      *         }
                      *       ],
                      *       "hasPassword": false
@@ -3779,12 +3779,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "kTHdcgOPXMmbexgsH320Ig",
+                     *       "id": "kVW5BTDi4EfMDYu8lK8Edg",
                      *       "status": "processing",
                      *       "bytes": null,
                      *       "url": null,
-                     *       "createdAt": "2026-11-24T08:14:30.420Z",
-                     *       "expiresAt": "2026-12-01T08:14:30.398Z"
+                     *       "createdAt": "2026-11-26T03:25:20.652Z",
+                     *       "expiresAt": "2026-12-03T03:25:20.641Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -3886,12 +3886,12 @@ export interface operations {
                      * @example {
                      *       "exports": [
                      *         {
-                     *           "id": "kTHdcgOPXMmbexgsH320Ig",
+                     *           "id": "kVW5BTDi4EfMDYu8lK8Edg",
                      *           "status": "ready",
                      *           "bytes": 5120,
-                     *           "url": "http://127.0.0.1:15390/api/v1/auth/exports/kTHdcgOPXMmbexgsH320Ig/archive?token=Ujp_dPQ0…",
-                     *           "createdAt": "2026-11-24T08:14:30.420Z",
-                     *           "expiresAt": "2026-12-01T08:14:30.398Z"
+                     *           "url": "http://127.0.0.1:18553/api/v1/auth/exports/kVW5BTDi4EfMDYu8lK8Edg/archive?token=1bWYlB_y…",
+                     *           "createdAt": "2026-11-26T03:25:20.652Z",
+                     *           "expiresAt": "2026-12-03T03:25:20.641Z"
                      *         }
                      *       ]
                      *     }
@@ -3982,12 +3982,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "kTHdcgOPXMmbexgsH320Ig",
+                     *       "id": "kVW5BTDi4EfMDYu8lK8Edg",
                      *       "status": "ready",
                      *       "bytes": 5120,
-                     *       "url": "http://127.0.0.1:15390/api/v1/auth/exports/kTHdcgOPXMmbexgsH320Ig/archive?token=TM8INxdC…",
-                     *       "createdAt": "2026-11-24T08:14:30.420Z",
-                     *       "expiresAt": "2026-12-01T08:14:30.398Z"
+                     *       "url": "http://127.0.0.1:18553/api/v1/auth/exports/kVW5BTDi4EfMDYu8lK8Edg/archive?token=VSRdPnAZ…",
+                     *       "createdAt": "2026-11-26T03:25:20.652Z",
+                     *       "expiresAt": "2026-12-03T03:25:20.641Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -4249,9 +4249,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "registration": "open",
-                     *       "first": false,
                      *       "mail": true,
-                     *       "identityProvider": true
+                     *       "identityProvider": true,
+                     *       "first": false
                      *     }
                      */
                     "application/json": components["schemas"]["SignInOptions"];
@@ -4851,8 +4851,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "MQFL7DHE…",
-                     *       "uri": "otpauth://totp/Millrace:7d59d9b85e6c%40example.com?secret=MQFL7DHE…&issuer=Millrace"
+                     *       "secret": "6ANHO4KK…",
+                     *       "uri": "otpauth://totp/Millrace:1f97bab8a161%40example.com?secret=6ANHO4KK…&issuer=Millrace"
                      *     }
                      */
                     "application/json": {
@@ -5159,16 +5159,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "recoveryCodes": [
-                     *         "3366-bsp2-z3sw-qb2d",
-                     *         "hqcq-7rn9-cfen-4647",
-                     *         "j6qj-xwdb-hsa2-gd8r",
-                     *         "phe6-2r4w-bd3g-f9sm",
-                     *         "fy6a-9kmd-4bzj-csv6",
-                     *         "zn7z-je48-ehf9-nsxq",
-                     *         "9dwh-wwd6-7wmf-e5t3",
-                     *         "nhx5-7y2j-xm8f-5pq2",
-                     *         "xdgt-6rnb-g8c2-2bk7",
-                     *         "btkh-z4tt-a3gq-hgc4"
+                     *         "re3x-h4z2-f2z3-tzdm",
+                     *         "jsqq-84dv-s8qu-fv48",
+                     *         "542n-ztcu-pnrp-kdda",
+                     *         "m2xu-p3nt-8c35-rxs8",
+                     *         "np5c-72cv-umg5-qkh9",
+                     *         "any2-f386-2s7b-2geu",
+                     *         "vhdd-xenw-hd8v-d54v",
+                     *         "gc2g-msjc-2xjv-rkb3",
+                     *         "7qmf-stwr-3jja-76yw",
+                     *         "hy7y-tg8x-qkhx-hfge"
                      *       ]
                      *     }
                      */
@@ -5477,9 +5477,9 @@ export interface operations {
                      *       "invitations": [
                      *         {
                      *           "id": 3,
-                     *           "email": "22adbf6d2e0e@example.com",
-                     *           "createdAt": "2026-11-24T08:14:32.053Z",
-                     *           "expiresAt": "2026-12-01T08:14:32.053Z"
+                     *           "email": "3659064efe77@example.com",
+                     *           "createdAt": "2026-11-26T03:25:29.754Z",
+                     *           "expiresAt": "2026-12-03T03:25:29.754Z"
                      *         }
                      *       ]
                      *     }
@@ -5575,10 +5575,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 3,
-                     *       "email": "22adbf6d2e0e@example.com",
-                     *       "createdAt": "2026-11-24T08:14:32.053Z",
-                     *       "expiresAt": "2026-12-01T08:14:32.053Z",
-                     *       "token": "nUeOEPBg…",
+                     *       "email": "3659064efe77@example.com",
+                     *       "createdAt": "2026-11-26T03:25:29.754Z",
+                     *       "expiresAt": "2026-12-03T03:25:29.754Z",
+                     *       "token": "NqU7DstL…",
                      *       "mailed": true
                      *     }
                      */
@@ -5815,46 +5815,46 @@ export interface operations {
                      *         {
                      *           "id": 6,
                      *           "name": "server",
-                     *           "prefix": "mr_GIzXXZhX",
+                     *           "prefix": "mr_qowEpznp",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-24T08:14:32.118Z",
+                     *           "createdAt": "2026-11-26T03:25:31.411Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 5,
                      *           "name": "server",
-                     *           "prefix": "mr_59zcoKjn",
+                     *           "prefix": "mr_qjLCP3cz",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-24T08:14:32.110Z",
+                     *           "createdAt": "2026-11-26T03:25:31.195Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 4,
                      *           "name": "server",
-                     *           "prefix": "mr_8ERhm5Iv",
+                     *           "prefix": "mr_6rEypKey",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-24T08:14:25.105Z",
+                     *           "createdAt": "2026-11-26T03:25:03.136Z",
                      *           "expiresAt": null,
-                     *           "lastUsedAt": "2026-11-24T08:14:28.217Z"
+                     *           "lastUsedAt": "2026-11-26T03:25:14.796Z"
                      *         },
                      *         {
                      *           "id": 2,
                      *           "name": "server",
-                     *           "prefix": "mr_VmyrZoC6",
+                     *           "prefix": "mr_5RHC8o0c",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-24T08:14:16.503Z",
+                     *           "createdAt": "2026-11-26T03:24:48.824Z",
                      *           "expiresAt": null,
-                     *           "lastUsedAt": "2026-11-24T08:14:20.418Z"
+                     *           "lastUsedAt": "2026-11-26T03:24:50.614Z"
                      *         }
                      *       ]
                      *     }
@@ -5958,13 +5958,13 @@ export interface operations {
                      * @example {
                      *       "id": 5,
                      *       "name": "server",
-                     *       "prefix": "mr_59zcoKjn",
+                     *       "prefix": "mr_qjLCP3cz",
                      *       "scopes": [
                      *         "*"
                      *       ],
-                     *       "createdAt": "2026-11-24T08:14:32.110Z",
+                     *       "createdAt": "2026-11-26T03:25:31.195Z",
                      *       "expiresAt": null,
-                     *       "key": "mr_59zcoKjn…"
+                     *       "key": "mr_qjLCP3cz…"
                      *     }
                      */
                     "application/json": components["schemas"]["NewApiKey"];
@@ -6207,18 +6207,30 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "eJroicSb1RG9FSz_",
+                     *         "id": "7HkvNJp0IQ9j4R3f",
                      *         "width": 1600,
                      *         "height": 1200,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:15390/img/eJroicSb1RG9FSz_",
+                     *         "url": "http://127.0.0.1:18553/img/7HkvNJp0IQ9j4R3f",
                      *         "format": "png",
                      *         "size": 30276,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-24T08:14:32.549Z",
+                     *         "created_at": "2026-11-26T03:25:35.068Z",
                      *         "file_name": "harbour.png",
                      *         "alt": null,
                      *         "tags": [],
+                     *         "focal_x": null,
+                     *         "focal_y": null,
+                     *         "is_animated": false,
+                     *         "is_opaque": true,
+                     *         "thumbhash": "IQgKNYxwinbAaIeHeKd2eIa/96d9",
+                     *         "dominant_color": "#b4463c",
+                     *         "palette": [
+                     *           "#b4463c",
+                     *           "#50965a",
+                     *           "#465a96",
+                     *           "#e1e1dc"
+                     *         ],
                      *         "etag": "\"lylPBcNgOIGmRm54frhybd\""
                      *       }
                      *     }
@@ -6391,22 +6403,34 @@ export interface operations {
                      * @example {
                      *       "images": [
                      *         {
-                     *           "id": "eJroicSb1RG9FSz_",
+                     *           "id": "7HkvNJp0IQ9j4R3f",
                      *           "width": 1600,
                      *           "height": 1200,
                      *           "mime_type": "image/png",
-                     *           "url": "http://127.0.0.1:15390/img/eJroicSb1RG9FSz_",
+                     *           "url": "http://127.0.0.1:18553/img/7HkvNJp0IQ9j4R3f",
                      *           "format": "png",
                      *           "size": 30276,
                      *           "frames": 1,
-                     *           "created_at": "2026-11-24T08:14:32.549Z",
+                     *           "created_at": "2026-11-26T03:25:35.068Z",
                      *           "file_name": "harbour.png",
                      *           "alt": "Boats in the harbour",
                      *           "tags": [
                      *             "boats",
                      *             "dawn"
                      *           ],
-                     *           "etag": "\"yNPo80s6q2YMbiGDjAyqAs\""
+                     *           "focal_x": 0.31,
+                     *           "focal_y": 0.62,
+                     *           "is_animated": false,
+                     *           "is_opaque": true,
+                     *           "thumbhash": "IQgKNYxwinbAaIeHeKd2eIa/96d9",
+                     *           "dominant_color": "#b4463c",
+                     *           "palette": [
+                     *             "#b4463c",
+                     *             "#50965a",
+                     *             "#465a96",
+                     *             "#e1e1dc"
+                     *           ],
+                     *           "etag": "\"bxkxINJT-OlA6sJyBjPeCD\""
                      *         }
                      *       ],
                      *       "page": 0,
@@ -6520,10 +6544,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "enSdhPM8zRjDxCN7",
+                     *         "id": "QFB4GSCweJorTS5M",
                      *         "status": "fetching",
                      *         "fetched_bytes": 0,
-                     *         "created_at": "2026-11-24T08:14:33.668Z"
+                     *         "created_at": "2026-11-26T03:25:36.200Z"
                      *       }
                      *     }
                      */
@@ -6658,18 +6682,30 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "eJroicSb1RG9FSz_",
+                     *         "id": "7HkvNJp0IQ9j4R3f",
                      *         "width": 1600,
                      *         "height": 1200,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:15390/img/eJroicSb1RG9FSz_",
+                     *         "url": "http://127.0.0.1:18553/img/7HkvNJp0IQ9j4R3f",
                      *         "format": "png",
                      *         "size": 30276,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-24T08:14:32.549Z",
+                     *         "created_at": "2026-11-26T03:25:35.068Z",
                      *         "file_name": "harbour.png",
                      *         "alt": null,
                      *         "tags": [],
+                     *         "focal_x": null,
+                     *         "focal_y": null,
+                     *         "is_animated": false,
+                     *         "is_opaque": true,
+                     *         "thumbhash": "IQgKNYxwinbAaIeHeKd2eIa/96d9",
+                     *         "dominant_color": "#b4463c",
+                     *         "palette": [
+                     *           "#b4463c",
+                     *           "#50965a",
+                     *           "#465a96",
+                     *           "#e1e1dc"
+                     *         ],
                      *         "etag": "\"lylPBcNgOIGmRm54frhybd\""
                      *       }
                      *     }
@@ -6691,18 +6727,30 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "eJroicSb1RG9FSz_",
+                     *         "id": "7HkvNJp0IQ9j4R3f",
                      *         "width": 1600,
                      *         "height": 1200,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:15390/img/eJroicSb1RG9FSz_",
+                     *         "url": "http://127.0.0.1:18553/img/7HkvNJp0IQ9j4R3f",
                      *         "format": "png",
                      *         "size": 30276,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-24T08:14:32.549Z",
+                     *         "created_at": "2026-11-26T03:25:35.068Z",
                      *         "file_name": "harbour.png",
                      *         "alt": null,
                      *         "tags": [],
+                     *         "focal_x": null,
+                     *         "focal_y": null,
+                     *         "is_animated": false,
+                     *         "is_opaque": true,
+                     *         "thumbhash": "IQgKNYxwinbAaIeHeKd2eIa/96d9",
+                     *         "dominant_color": "#b4463c",
+                     *         "palette": [
+                     *           "#b4463c",
+                     *           "#50965a",
+                     *           "#465a96",
+                     *           "#e1e1dc"
+                     *         ],
                      *         "etag": "\"lylPBcNgOIGmRm54frhybd\""
                      *       }
                      *     }
@@ -6939,22 +6987,34 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "eJroicSb1RG9FSz_",
+                     *         "id": "7HkvNJp0IQ9j4R3f",
                      *         "width": 1600,
                      *         "height": 1200,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:15390/img/eJroicSb1RG9FSz_",
+                     *         "url": "http://127.0.0.1:18553/img/7HkvNJp0IQ9j4R3f",
                      *         "format": "png",
                      *         "size": 30276,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-24T08:14:32.549Z",
+                     *         "created_at": "2026-11-26T03:25:35.068Z",
                      *         "file_name": "harbour.png",
                      *         "alt": "Boats in the harbour",
                      *         "tags": [
                      *           "boats",
                      *           "dawn"
                      *         ],
-                     *         "etag": "\"yNPo80s6q2YMbiGDjAyqAs\""
+                     *         "focal_x": 0.31,
+                     *         "focal_y": 0.62,
+                     *         "is_animated": false,
+                     *         "is_opaque": true,
+                     *         "thumbhash": "IQgKNYxwinbAaIeHeKd2eIa/96d9",
+                     *         "dominant_color": "#b4463c",
+                     *         "palette": [
+                     *           "#b4463c",
+                     *           "#50965a",
+                     *           "#465a96",
+                     *           "#e1e1dc"
+                     *         ],
+                     *         "etag": "\"bxkxINJT-OlA6sJyBjPeCD\""
                      *       }
                      *     }
                      */
@@ -7099,6 +7159,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "exif": null
+                     *     }
+                     */
                     "application/json": {
                         exif: components["schemas"]["Exif"] | null;
                     };
@@ -7863,11 +7928,11 @@ export interface operations {
                      * @example {
                      *       "days": [
                      *         {
-                     *           "date": "2026-11-24",
+                     *           "date": "2026-11-25",
                      *           "bandwidth": 0
                      *         },
                      *         {
-                     *           "date": "2026-11-25",
+                     *           "date": "2026-11-26",
                      *           "bandwidth": 0
                      *         }
                      *       ]
@@ -7968,7 +8033,7 @@ export interface operations {
                      * @example {
                      *       "images": [
                      *         {
-                     *           "id": "8FV-IsM9c3G6l1ix",
+                     *           "id": "7HkvNJp0IQ9j4R3f",
                      *           "file_name": "harbour.png",
                      *           "bandwidth": 0,
                      *           "stored": 30276
@@ -8804,10 +8869,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "Cg8WoJnW2ebauBL7",
+                     *       "id": "HpU5VPJLdprE9Xrc",
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-25T08:14:32.722Z"
+                     *       "expires_at": "2026-11-27T03:25:35.583Z"
                      *     }
                      */
                     "application/json": {
@@ -8964,7 +9029,7 @@ export interface operations {
                      * @example {
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-25T08:14:32.722Z",
+                     *       "expires_at": "2026-11-27T03:25:35.583Z",
                      *       "parts": [
                      *         {
                      *           "number": 1,
@@ -9111,7 +9176,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "bytes": 2607,
-                     *           "url": "https://s3.example.com/millrace/private/images/Cg8WoJnW2ebauBL7/source?partNumber=1&…"
+                     *           "url": "https://s3.example.com/millrace/private/images/HpU5VPJLdprE9Xrc/source?partNumber=1&…"
                      *         }
                      *       ],
                      *       "expires_in": 3600
@@ -9279,7 +9344,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "Cg8WoJnW2ebauBL7"
+                     *       "id": "HpU5VPJLdprE9Xrc"
                      *     }
                      */
                     "application/json": {
@@ -9581,65 +9646,89 @@ export interface operations {
                      * @example {
                      *       "events": [
                      *         {
-                     *           "id": "35",
+                     *           "id": "39",
                      *           "type": "image.upload.created",
-                     *           "timestamp": "2026-11-24T08:14:32.549Z",
+                     *           "timestamp": "2026-11-26T03:25:35.068Z",
                      *           "data": {
-                     *             "id": "eJroicSb1RG9FSz_",
+                     *             "id": "7HkvNJp0IQ9j4R3f",
                      *             "uploaded_bytes": 0
                      *           }
                      *         },
                      *         {
-                     *           "id": "36",
+                     *           "id": "40",
                      *           "type": "image.upload.completed",
-                     *           "timestamp": "2026-11-24T08:14:32.628Z",
+                     *           "timestamp": "2026-11-26T03:25:35.289Z",
                      *           "data": {
-                     *             "id": "eJroicSb1RG9FSz_",
+                     *             "id": "7HkvNJp0IQ9j4R3f",
                      *             "uploaded_bytes": 30276
                      *           }
                      *         },
                      *         {
-                     *           "id": "37",
+                     *           "id": "41",
                      *           "type": "image.asset.created",
-                     *           "timestamp": "2026-11-24T08:14:32.628Z",
+                     *           "timestamp": "2026-11-26T03:25:35.289Z",
                      *           "data": {
-                     *             "id": "eJroicSb1RG9FSz_",
+                     *             "id": "7HkvNJp0IQ9j4R3f",
                      *             "width": 1600,
                      *             "height": 1200,
                      *             "mime_type": "image/png",
-                     *             "url": "http://127.0.0.1:15390/img/eJroicSb1RG9FSz_",
+                     *             "url": "http://127.0.0.1:18553/img/7HkvNJp0IQ9j4R3f",
                      *             "format": "png",
                      *             "size": 30276,
                      *             "frames": 1,
-                     *             "created_at": "2026-11-24T08:14:32.549Z",
+                     *             "created_at": "2026-11-26T03:25:35.068Z",
                      *             "file_name": "harbour.png",
                      *             "alt": null,
                      *             "tags": [],
+                     *             "focal_x": null,
+                     *             "focal_y": null,
+                     *             "is_animated": false,
+                     *             "is_opaque": true,
+                     *             "thumbhash": "IQgKNYxwinbAaIeHeKd2eIa/96d9",
+                     *             "dominant_color": "#b4463c",
+                     *             "palette": [
+                     *               "#b4463c",
+                     *               "#50965a",
+                     *               "#465a96",
+                     *               "#e1e1dc"
+                     *             ],
                      *             "etag": "\"lylPBcNgOIGmRm54frhybd\""
                      *           }
                      *         },
                      *         {
-                     *           "id": "38",
+                     *           "id": "42",
                      *           "type": "image.asset.ready",
-                     *           "timestamp": "2026-11-24T08:14:32.628Z",
+                     *           "timestamp": "2026-11-26T03:25:35.289Z",
                      *           "data": {
-                     *             "id": "eJroicSb1RG9FSz_",
+                     *             "id": "7HkvNJp0IQ9j4R3f",
                      *             "width": 1600,
                      *             "height": 1200,
                      *             "mime_type": "image/png",
-                     *             "url": "http://127.0.0.1:15390/img/eJroicSb1RG9FSz_",
+                     *             "url": "http://127.0.0.1:18553/img/7HkvNJp0IQ9j4R3f",
                      *             "format": "png",
                      *             "size": 30276,
                      *             "frames": 1,
-                     *             "created_at": "2026-11-24T08:14:32.549Z",
+                     *             "created_at": "2026-11-26T03:25:35.068Z",
                      *             "file_name": "harbour.png",
                      *             "alt": null,
                      *             "tags": [],
+                     *             "focal_x": null,
+                     *             "focal_y": null,
+                     *             "is_animated": false,
+                     *             "is_opaque": true,
+                     *             "thumbhash": "IQgKNYxwinbAaIeHeKd2eIa/96d9",
+                     *             "dominant_color": "#b4463c",
+                     *             "palette": [
+                     *               "#b4463c",
+                     *               "#50965a",
+                     *               "#465a96",
+                     *               "#e1e1dc"
+                     *             ],
                      *             "etag": "\"lylPBcNgOIGmRm54frhybd\""
                      *           }
                      *         }
                      *       ],
-                     *       "next": "38"
+                     *       "next": "42"
                      *     }
                      */
                     "application/json": {
@@ -9861,14 +9950,14 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wh_ERI67k4N7bG_MHIU",
-                     *           "url": "http://127.0.0.1:36097/hooks?q=1",
+                     *           "id": "wh_xVlmgH0DmHurKINP",
+                     *           "url": "http://127.0.0.1:44991/hooks?q=1",
                      *           "types": [],
                      *           "description": "The harbour’s own server",
                      *           "status": "enabled",
                      *           "disabled_reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-24T08:14:33.949Z"
+                     *           "created_at": "2026-11-26T03:25:36.417Z"
                      *         }
                      *       ]
                      *     }
@@ -9972,15 +10061,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_ERI67k4N7bG_MHIU",
-                     *         "url": "http://127.0.0.1:36097/hooks?q=1",
+                     *         "id": "wh_xVlmgH0DmHurKINP",
+                     *         "url": "http://127.0.0.1:44991/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-24T08:14:33.949Z",
-                     *         "secret": "whsec_gHLL9OdD…"
+                     *         "created_at": "2026-11-26T03:25:36.417Z",
+                     *         "secret": "whsec_uJ7pxEHf…"
                      *       }
                      *     }
                      */
@@ -10114,14 +10203,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_ERI67k4N7bG_MHIU",
-                     *         "url": "http://127.0.0.1:36097/hooks?q=1",
+                     *         "id": "wh_xVlmgH0DmHurKINP",
+                     *         "url": "http://127.0.0.1:44991/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-24T08:14:33.949Z"
+                     *         "created_at": "2026-11-26T03:25:36.417Z"
                      *       }
                      *     }
                      */
@@ -10335,14 +10424,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_ERI67k4N7bG_MHIU",
-                     *         "url": "http://127.0.0.1:36097/hooks?q=1",
+                     *         "id": "wh_xVlmgH0DmHurKINP",
+                     *         "url": "http://127.0.0.1:44991/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-24T08:14:33.949Z"
+                     *         "created_at": "2026-11-26T03:25:36.417Z"
                      *       }
                      *     }
                      */
@@ -10475,15 +10564,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_ERI67k4N7bG_MHIU",
-                     *         "url": "http://127.0.0.1:36097/hooks?q=1",
+                     *         "id": "wh_xVlmgH0DmHurKINP",
+                     *         "url": "http://127.0.0.1:44991/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-24T08:14:33.949Z",
-                     *         "secret": "whsec_L6s3M1cl…"
+                     *         "created_at": "2026-11-26T03:25:36.417Z",
+                     *         "secret": "whsec_1VRt20Mz…"
                      *       }
                      *     }
                      */
@@ -10590,7 +10679,7 @@ export interface operations {
                      *       "delivery": {
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 3,
+                     *         "latency_ms": 20,
                      *         "answer": ""
                      *       }
                      *     }
@@ -10726,15 +10815,15 @@ export interface operations {
                      * @example {
                      *       "deliveries": [
                      *         {
-                     *           "id": "49",
+                     *           "id": "53",
                      *           "type": "image.asset.updated",
                      *           "state": "delivered",
                      *           "attempts": 1,
                      *           "http_status": 204,
                      *           "error": null,
-                     *           "latency_ms": 5,
+                     *           "latency_ms": 17,
                      *           "answer": "",
-                     *           "last_attempt_at": "2026-11-24T08:14:34.092Z",
+                     *           "last_attempt_at": "2026-11-26T03:25:37.344Z",
                      *           "next_attempt_at": null
                      *         }
                      *       ],
@@ -10845,16 +10934,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "delivery": {
-                     *         "id": "49",
+                     *         "id": "53",
                      *         "type": "image.asset.updated",
                      *         "state": "retrying",
                      *         "attempts": 0,
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 5,
+                     *         "latency_ms": 17,
                      *         "answer": "",
-                     *         "last_attempt_at": "2026-11-24T08:14:34.092Z",
-                     *         "next_attempt_at": "2026-11-24T08:14:34.324Z"
+                     *         "last_attempt_at": "2026-11-26T03:25:37.344Z",
+                     *         "next_attempt_at": "2026-11-26T03:25:37.662Z"
                      *       }
                      *     }
                      */
@@ -10981,7 +11070,7 @@ export interface operations {
                      *       "accounts": [
                      *         {
                      *           "id": 16,
-                     *           "email": "affcfc6e0b02@example.com",
+                     *           "email": "33657e3956a8@example.com",
                      *           "companyName": "Harbour Office",
                      *           "role": "admin",
                      *           "services": [
@@ -11002,12 +11091,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Office",
-                     *           "created_at": "2026-11-24T08:14:34.428Z",
+                     *           "created_at": "2026-11-26T03:25:37.964Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 15,
-                     *           "email": "7d59d9b85e6c@example.com",
+                     *           "email": "1f97bab8a161@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -11028,12 +11117,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-24T08:14:31.879Z",
+                     *           "created_at": "2026-11-26T03:25:26.702Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 14,
-                     *           "email": "6e4afc3ef636@example.com",
+                     *           "email": "20effe31b9f0@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -11054,38 +11143,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-24T08:14:31.352Z",
-                     *           "suspended": null
-                     *         },
-                     *         {
-                     *           "id": 13,
-                     *           "email": "caf3013d12f2@example.com",
-                     *           "companyName": "Harbour Films",
-                     *           "role": "user",
-                     *           "services": [
-                     *             "image"
-                     *           ],
-                     *           "quotas": {
-                     *             "video": {
-                     *               "bytes": null,
-                     *               "unfinished": null
-                     *             },
-                     *             "music": {
-                     *               "bytes": null,
-                     *               "unfinished": null
-                     *             },
-                     *             "image": {
-                     *               "bytes": null,
-                     *               "unfinished": null
-                     *             }
-                     *           },
-                     *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-24T08:14:30.924Z",
+                     *           "created_at": "2026-11-26T03:25:22.981Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 12,
-                     *           "email": "e48f101c7f04@example.com",
+                     *           "email": "3531f2a8850d@example.com",
                      *           "companyName": null,
                      *           "role": "admin",
                      *           "services": [
@@ -11106,12 +11169,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Office",
-                     *           "created_at": "2026-11-24T08:14:28.366Z",
+                     *           "created_at": "2026-11-26T03:25:15.129Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 10,
-                     *           "email": "5ff17d4c2f13@example.com",
+                     *           "email": "035737730df7@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -11132,12 +11195,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-24T08:14:24.714Z",
+                     *           "created_at": "2026-11-26T03:25:02.363Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 9,
-                     *           "email": "baa40e618699@example.com",
+                     *           "email": "9d0c959ea310@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -11158,38 +11221,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-24T08:14:24.111Z",
-                     *           "suspended": null
-                     *         },
-                     *         {
-                     *           "id": 8,
-                     *           "email": "6b2a2edcde7c@example.com",
-                     *           "companyName": null,
-                     *           "role": "user",
-                     *           "services": [
-                     *             "music"
-                     *           ],
-                     *           "quotas": {
-                     *             "video": {
-                     *               "bytes": null,
-                     *               "unfinished": null
-                     *             },
-                     *             "music": {
-                     *               "bytes": null,
-                     *               "unfinished": null
-                     *             },
-                     *             "image": {
-                     *               "bytes": null,
-                     *               "unfinished": null
-                     *             }
-                     *           },
-                     *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-24T08:14:23.514Z",
+                     *           "created_at": "2026-11-26T03:25:00.794Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 7,
-                     *           "email": "d44b4070c3ca@example.com",
+                     *           "email": "f10677536ed2@example.com",
                      *           "companyName": "Harbour Office",
                      *           "role": "admin",
                      *           "services": [
@@ -11210,12 +11247,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:20.735Z",
+                     *           "created_at": "2026-11-26T03:24:50.900Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 6,
-                     *           "email": "b19e23708a51@example.com",
+                     *           "email": "b1f898dbcb5f@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -11236,12 +11273,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:16.253Z",
+                     *           "created_at": "2026-11-26T03:24:48.474Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 5,
-                     *           "email": "19c25b61e31b@example.com",
+                     *           "email": "b05c9643d9f6@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -11262,7 +11299,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:15.677Z",
+                     *           "created_at": "2026-11-26T03:24:47.868Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -11288,33 +11325,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Ada of the Harbour",
-                     *           "created_at": "2026-11-24T08:14:15.500Z",
-                     *           "suspended": null
-                     *         },
-                     *         {
-                     *           "id": 3,
-                     *           "email": "fe8ee3de10d9@example.com",
-                     *           "companyName": "Harbour Films",
-                     *           "role": "user",
-                     *           "services": [
-                     *             "video"
-                     *           ],
-                     *           "quotas": {
-                     *             "video": {
-                     *               "bytes": null,
-                     *               "unfinished": null
-                     *             },
-                     *             "music": {
-                     *               "bytes": null,
-                     *               "unfinished": null
-                     *             },
-                     *             "image": {
-                     *               "bytes": null,
-                     *               "unfinished": null
-                     *             }
-                     *           },
-                     *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:14.956Z",
+                     *           "created_at": "2026-11-26T03:24:47.722Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -11342,7 +11353,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-24T08:14:13.143Z",
+                     *           "created_at": "2026-11-26T03:24:46.717Z",
                      *           "suspended": null
                      *         }
                      *       ],
@@ -11462,7 +11473,7 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-24T08:14:13.143Z",
+                     *         "created_at": "2026-11-26T03:24:46.717Z",
                      *         "suspended": null
                      *       }
                      *     }
@@ -11624,9 +11635,9 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-24T08:14:13.143Z",
+                     *         "created_at": "2026-11-26T03:24:46.717Z",
                      *         "suspended": {
-                     *           "at": "2026-11-24T08:14:35.673Z",
+                     *           "at": "2026-11-26T03:25:44.636Z",
                      *           "reason": "Uploads of other people’s films"
                      *         }
                      *       }
@@ -11783,45 +11794,45 @@ export interface operations {
                      *       "entries": [
                      *         {
                      *           "id": 23,
-                     *           "at": "2026-11-24T08:14:35.879Z",
+                     *           "at": "2026-11-26T03:25:44.740Z",
                      *           "actor": {
                      *             "id": 16,
-                     *             "name": "affcfc6e0b02@example.com"
+                     *             "name": "33657e3956a8@example.com"
                      *           },
                      *           "action": "job.retry",
-                     *           "target": "job:e616237d-aacb-42f2-a1af-3abc52273059",
+                     *           "target": "job:9dbcda20-c5c6-4834-a6f2-d980b8f535cf",
                      *           "account_id": null,
                      *           "details": {
-                     *             "job": "e616237d-aacb-42f2-a1af-3abc52273059",
+                     *             "job": "9dbcda20-c5c6-4834-a6f2-d980b8f535cf",
                      *             "name": "image.export",
                      *             "reason": "the storage was full",
                      *             "attempts": 5
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "808c8ede-9d75-4abd-98fa-673ad8f82f8e"
+                     *           "request_id": "46849259-4abd-4a49-ac1d-232e4b88d361"
                      *         },
                      *         {
                      *           "id": 22,
-                     *           "at": "2026-11-24T08:14:35.724Z",
+                     *           "at": "2026-11-26T03:25:44.692Z",
                      *           "actor": {
                      *             "id": 16,
-                     *             "name": "affcfc6e0b02@example.com"
+                     *             "name": "33657e3956a8@example.com"
                      *           },
                      *           "action": "images.take_down",
-                     *           "target": "images:eJroicSb1RG9FSz_",
+                     *           "target": "images:7HkvNJp0IQ9j4R3f",
                      *           "account_id": 2,
                      *           "details": {
                      *             "reason": "Copyright"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "1b52cb23-d280-47b9-bba7-129936c967af"
+                     *           "request_id": "66cdd1bb-cc64-4709-8254-493a88a57b95"
                      *         },
                      *         {
                      *           "id": 21,
-                     *           "at": "2026-11-24T08:14:35.696Z",
+                     *           "at": "2026-11-26T03:25:44.663Z",
                      *           "actor": {
                      *             "id": 16,
-                     *             "name": "affcfc6e0b02@example.com"
+                     *             "name": "33657e3956a8@example.com"
                      *           },
                      *           "action": "account.restore",
                      *           "target": "account:2",
@@ -11830,7 +11841,7 @@ export interface operations {
                      *             "email": "you@example.com"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "8164472a-f497-4f8a-aaa5-935f5a2fc67e"
+                     *           "request_id": "11c0a29b-96ca-4612-a95e-8be6dbd43238"
                      *         }
                      *       ],
                      *       "next_cursor": "MjE"
@@ -11923,7 +11934,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": "0.1.0",
-                     *       "migration": "20261123110000_webhooks",
+                     *       "migration": "20261126010100_image_exif",
                      *       "engines": {
                      *         "database": "PostgreSQL 18.4",
                      *         "queue": "amqp",
@@ -11941,10 +11952,10 @@ export interface operations {
                      *         }
                      *       ],
                      *       "accounts": {
-                     *         "total": 16,
+                     *         "total": 14,
                      *         "approximate": false,
                      *         "suspended": 0,
-                     *         "new_in_seven_days": 16
+                     *         "new_in_seven_days": 14
                      *       },
                      *       "queues": [
                      *         {
@@ -11983,7 +11994,7 @@ export interface operations {
                      *           "oldest_waiting_seconds": 0
                      *         }
                      *       ],
-                     *       "read_at": "2026-11-24T08:14:35.609Z"
+                     *       "read_at": "2026-11-26T03:25:44.556Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Overview"];
@@ -12076,7 +12087,7 @@ export interface operations {
                      * @example {
                      *       "jobs": [
                      *         {
-                     *           "id": "e616237d-aacb-42f2-a1af-3abc52273059",
+                     *           "id": "9dbcda20-c5c6-4834-a6f2-d980b8f535cf",
                      *           "name": "image.export",
                      *           "state": "dead",
                      *           "medium_id": null,
@@ -12086,8 +12097,8 @@ export interface operations {
                      *           "crashes": 0,
                      *           "reason": "the storage was full",
                      *           "request_id": null,
-                     *           "created_at": "2026-11-24T08:14:35.848Z",
-                     *           "run_at": "2026-11-24T08:14:35.848Z"
+                     *           "created_at": "2026-11-26T03:25:44.717Z",
+                     *           "run_at": "2026-11-26T03:25:44.717Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -12181,7 +12192,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "e616237d-aacb-42f2-a1af-3abc52273059"
+                     *       "id": "9dbcda20-c5c6-4834-a6f2-d980b8f535cf"
                      *     }
                      */
                     "application/json": {
@@ -12304,21 +12315,33 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "eJroicSb1RG9FSz_",
+                     *         "id": "7HkvNJp0IQ9j4R3f",
                      *         "width": 1600,
                      *         "height": 1200,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:15390/img/eJroicSb1RG9FSz_",
+                     *         "url": "http://127.0.0.1:18553/img/7HkvNJp0IQ9j4R3f",
                      *         "format": "png",
                      *         "size": 30276,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-24T08:14:32.549Z",
+                     *         "created_at": "2026-11-26T03:25:35.068Z",
                      *         "file_name": "harbour.png",
                      *         "alt": "Boats in the harbour",
                      *         "tags": [
                      *           "boats"
                      *         ],
-                     *         "etag": "\"FfrkpWiAlRXrveRQFvnMj3\""
+                     *         "focal_x": 0.31,
+                     *         "focal_y": 0.62,
+                     *         "is_animated": false,
+                     *         "is_opaque": true,
+                     *         "thumbhash": "IQgKNYxwinbAaIeHeKd2eIa/96d9",
+                     *         "dominant_color": "#b4463c",
+                     *         "palette": [
+                     *           "#b4463c",
+                     *           "#50965a",
+                     *           "#465a96",
+                     *           "#e1e1dc"
+                     *         ],
+                     *         "etag": "\"WktYnHTjAa0ZNpy06C-vP6\""
                      *       },
                      *       "owner": {
                      *         "id": 2,
