@@ -69,8 +69,9 @@ describe('the worker on a real queue', () => {
   it('stores a copy without metadata on request', async () => {
     const id = await world.upload(await orientedJpeg(6, { width: 120, height: 80 }));
     const strippedKey = `${keys.privatePrefix('images', id)}stripped`;
-    const { strippedBytes } = await world.inspect(id, { strippedKey });
+    const { strippedBytes, exif } = await world.inspect(id, { strippedKey });
     expect(await world.storage.head(strippedKey)).toMatchObject({ size: strippedBytes, contentType: 'image/jpeg' });
+    expect(exif).toBeNull();
   });
 
   it('renders and stores a rendition, and answers from storage if it exists', async () => {
