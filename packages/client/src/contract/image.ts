@@ -2512,76 +2512,76 @@ export interface operations {
                      * @example {
                      *       "sessions": [
                      *         {
-                     *           "id": "l37yC4y0vFF63uQWvycbIg",
+                     *           "id": "2tfaXx9Ogxe6kZ3CibdUsA",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-24T08:14:30.262Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:30.262Z",
-                     *           "expiresAt": "2026-12-01T08:14:30.261Z"
+                     *           "createdAt": "2026-11-26T03:33:18.978Z",
+                     *           "lastUsedAt": "2026-11-26T03:33:18.978Z",
+                     *           "expiresAt": "2026-12-03T03:33:18.978Z"
                      *         },
                      *         {
-                     *           "id": "vjBwjhPv_XA7_IV1mBMn_A",
+                     *           "id": "xV-xY5_S1mkGhxJ-I790ng",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": true,
-                     *           "createdAt": "2026-11-24T08:14:30.210Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:30.210Z",
-                     *           "expiresAt": "2026-12-01T08:14:30.209Z"
+                     *           "createdAt": "2026-11-26T03:33:18.948Z",
+                     *           "lastUsedAt": "2026-11-26T03:33:18.948Z",
+                     *           "expiresAt": "2026-12-03T03:33:18.944Z"
                      *         },
                      *         {
-                     *           "id": "eWJy0C1ROAyirD1tGTSPWw",
+                     *           "id": "wIPFNH7YcmfLXOV879EbsA",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-24T08:14:23.311Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:23.324Z",
-                     *           "expiresAt": "2026-12-24T08:14:23.324Z"
+                     *           "createdAt": "2026-11-26T03:33:14.031Z",
+                     *           "lastUsedAt": "2026-11-26T03:33:14.035Z",
+                     *           "expiresAt": "2026-12-26T03:33:14.035Z"
                      *         },
                      *         {
-                     *           "id": "AengowC-Qz_9O6MhrTWmXw",
+                     *           "id": "6lXSaEPuF5PibR7dS7xmfA",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-24T08:14:22.880Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:22.880Z",
-                     *           "expiresAt": "2026-12-01T08:14:22.879Z"
+                     *           "createdAt": "2026-11-26T03:33:13.646Z",
+                     *           "lastUsedAt": "2026-11-26T03:33:13.646Z",
+                     *           "expiresAt": "2026-12-03T03:33:13.646Z"
                      *         },
                      *         {
-                     *           "id": "H3FLZWcD3fZVzWmWvT-ETQ",
+                     *           "id": "HeneYda7OX4QOd7gH2Zclg",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-24T08:14:22.830Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:22.830Z",
-                     *           "expiresAt": "2026-12-01T08:14:22.829Z"
+                     *           "createdAt": "2026-11-26T03:33:13.616Z",
+                     *           "lastUsedAt": "2026-11-26T03:33:13.616Z",
+                     *           "expiresAt": "2026-12-03T03:33:13.615Z"
                      *         },
                      *         {
-                     *           "id": "wvKP7eULAMOsEY8HJrHVdw",
+                     *           "id": "6rykNXMc3iGOsFYHAbZe9w",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-24T08:14:14.819Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:14.824Z",
-                     *           "expiresAt": "2026-12-24T08:14:14.824Z"
+                     *           "createdAt": "2026-11-26T03:33:08.193Z",
+                     *           "lastUsedAt": "2026-11-26T03:33:08.198Z",
+                     *           "expiresAt": "2026-12-26T03:33:08.198Z"
                      *         },
                      *         {
-                     *           "id": "fL4zetTm3qgk5mlvIsKQug",
+                     *           "id": "66mVXeXZzqmh-nVrvEF6kQ",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-24T08:14:13.278Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:13.278Z",
-                     *           "expiresAt": "2026-12-01T08:14:13.278Z"
+                     *           "createdAt": "2026-11-26T03:33:07.679Z",
+                     *           "lastUsedAt": "2026-11-26T03:33:07.679Z",
+                     *           "expiresAt": "2026-12-03T03:33:07.677Z"
                      *         },
                      *         {
-                     *           "id": "l0_FPw9qBWM3V13D7lXCiw",
+                     *           "id": "A2n03hA6nDjgXtedQi7Jfw",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-24T08:14:13.155Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:13.155Z",
-                     *           "expiresAt": "2026-12-01T08:14:13.152Z"
+                     *           "createdAt": "2026-11-26T03:33:07.607Z",
+                     *           "lastUsedAt": "2026-11-26T03:33:07.607Z",
+                     *           "expiresAt": "2026-12-03T03:33:07.606Z"
                      *         }
                      *       ]
                      *     }
@@ -2876,7 +2876,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ok": true,
-                     *       "deleteAt": "2026-11-24T08:14:51.086Z"
+                     *       "deleteAt": "2026-11-26T03:33:39.605Z"
                      *     }
                      */
                     "application/json": {
@@ -3166,7 +3166,7 @@ export interface operations {
                      *       "token": "eyJhbGciOiJ…",
                      *       "user": {
                      *         "id": 13,
-                     *         "email": "caf3013d12f2@example.com",
+                     *         "email": "f9079dedef14@example.com",
                      *         "emailVerified": false,
                      *         "companyName": "Harbour Films",
                      *         "display_name": "Harbour Band",
@@ -3724,15 +3724,15 @@ export interface operations {
                      *           "id": 1,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@example.com",
-                     *           "createdAt": "2026-11-24T08:14:15.500Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:31.208Z"
+                     *           "createdAt": "2026-11-26T03:33:08.743Z",
+                     *           "lastUsedAt": "2026-11-26T03:33:19.676Z"
                      *         },
                      *         {
                      *           "id": 4,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@harbour.example.com",
-                     *           "createdAt": "2026-11-24T08:14:31.293Z",
-                     *           "lastUsedAt": "2026-11-24T08:14:31.293Z"
+                     *           "createdAt": "2026-11-26T03:33:19.732Z",
+                     *           "lastUsedAt": "2026-11-26T03:33:19.732Z"
                      *         }
                      *       ],
                      *       "hasPassword": false
@@ -3943,12 +3943,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "kTHdcgOPXMmbexgsH320Ig",
+                     *       "id": "kjH6zbeg5KqWEnRkoYFIFQ",
                      *       "status": "processing",
                      *       "bytes": null,
                      *       "url": null,
-                     *       "createdAt": "2026-11-24T08:14:30.420Z",
-                     *       "expiresAt": "2026-12-01T08:14:30.398Z"
+                     *       "createdAt": "2026-11-26T03:33:19.106Z",
+                     *       "expiresAt": "2026-12-03T03:33:19.102Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -4050,12 +4050,12 @@ export interface operations {
                      * @example {
                      *       "exports": [
                      *         {
-                     *           "id": "kTHdcgOPXMmbexgsH320Ig",
+                     *           "id": "kjH6zbeg5KqWEnRkoYFIFQ",
                      *           "status": "ready",
                      *           "bytes": 5120,
-                     *           "url": "http://127.0.0.1:15390/api/v1/auth/exports/kTHdcgOPXMmbexgsH320Ig/archive?token=Ujp_dPQ0…",
-                     *           "createdAt": "2026-11-24T08:14:30.420Z",
-                     *           "expiresAt": "2026-12-01T08:14:30.398Z"
+                     *           "url": "http://127.0.0.1:26378/api/v1/auth/exports/kjH6zbeg5KqWEnRkoYFIFQ/archive?token=DIMsRso1…",
+                     *           "createdAt": "2026-11-26T03:33:19.106Z",
+                     *           "expiresAt": "2026-12-03T03:33:19.102Z"
                      *         }
                      *       ]
                      *     }
@@ -4146,12 +4146,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "kTHdcgOPXMmbexgsH320Ig",
+                     *       "id": "kjH6zbeg5KqWEnRkoYFIFQ",
                      *       "status": "ready",
                      *       "bytes": 5120,
-                     *       "url": "http://127.0.0.1:15390/api/v1/auth/exports/kTHdcgOPXMmbexgsH320Ig/archive?token=TM8INxdC…",
-                     *       "createdAt": "2026-11-24T08:14:30.420Z",
-                     *       "expiresAt": "2026-12-01T08:14:30.398Z"
+                     *       "url": "http://127.0.0.1:26378/api/v1/auth/exports/kjH6zbeg5KqWEnRkoYFIFQ/archive?token=3H22G1YH…",
+                     *       "createdAt": "2026-11-26T03:33:19.106Z",
+                     *       "expiresAt": "2026-12-03T03:33:19.102Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -4413,9 +4413,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "registration": "open",
-                     *       "first": false,
                      *       "mail": true,
-                     *       "identityProvider": true
+                     *       "identityProvider": true,
+                     *       "first": false
                      *     }
                      */
                     "application/json": components["schemas"]["SignInOptions"];
@@ -5015,8 +5015,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "MQFL7DHE…",
-                     *       "uri": "otpauth://totp/Millrace:7d59d9b85e6c%40example.com?secret=MQFL7DHE…&issuer=Millrace"
+                     *       "secret": "UHCLTI66…",
+                     *       "uri": "otpauth://totp/Millrace:1227b6309587%40example.com?secret=UHCLTI66…&issuer=Millrace"
                      *     }
                      */
                     "application/json": {
@@ -5323,16 +5323,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "recoveryCodes": [
-                     *         "3366-bsp2-z3sw-qb2d",
-                     *         "hqcq-7rn9-cfen-4647",
-                     *         "j6qj-xwdb-hsa2-gd8r",
-                     *         "phe6-2r4w-bd3g-f9sm",
-                     *         "fy6a-9kmd-4bzj-csv6",
-                     *         "zn7z-je48-ehf9-nsxq",
-                     *         "9dwh-wwd6-7wmf-e5t3",
-                     *         "nhx5-7y2j-xm8f-5pq2",
-                     *         "xdgt-6rnb-g8c2-2bk7",
-                     *         "btkh-z4tt-a3gq-hgc4"
+                     *         "xe8r-tjhc-7vyt-2psw",
+                     *         "a6ks-r75a-jgu3-se8j",
+                     *         "7buv-kmjs-fhee-j6qh",
+                     *         "mz9g-ttyj-4szg-rxv2",
+                     *         "g66s-d6wt-wjvv-snfp",
+                     *         "3ds9-hqsv-4uef-br97",
+                     *         "udx6-gkg3-fuj3-9mdy",
+                     *         "gab2-hkj3-nqft-hjeb",
+                     *         "sypm-ezvp-t9uv-jgga",
+                     *         "ehtj-4vux-zhg8-7348"
                      *       ]
                      *     }
                      */
@@ -5641,9 +5641,9 @@ export interface operations {
                      *       "invitations": [
                      *         {
                      *           "id": 3,
-                     *           "email": "22adbf6d2e0e@example.com",
-                     *           "createdAt": "2026-11-24T08:14:32.053Z",
-                     *           "expiresAt": "2026-12-01T08:14:32.053Z"
+                     *           "email": "0e5e7b844591@example.com",
+                     *           "createdAt": "2026-11-26T03:33:20.419Z",
+                     *           "expiresAt": "2026-12-03T03:33:20.419Z"
                      *         }
                      *       ]
                      *     }
@@ -5739,10 +5739,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 3,
-                     *       "email": "22adbf6d2e0e@example.com",
-                     *       "createdAt": "2026-11-24T08:14:32.053Z",
-                     *       "expiresAt": "2026-12-01T08:14:32.053Z",
-                     *       "token": "nUeOEPBg…",
+                     *       "email": "0e5e7b844591@example.com",
+                     *       "createdAt": "2026-11-26T03:33:20.419Z",
+                     *       "expiresAt": "2026-12-03T03:33:20.419Z",
+                     *       "token": "8rIsW6qd…",
                      *       "mailed": true
                      *     }
                      */
@@ -5979,46 +5979,46 @@ export interface operations {
                      *         {
                      *           "id": 6,
                      *           "name": "server",
-                     *           "prefix": "mr_GIzXXZhX",
+                     *           "prefix": "mr_XE6cHMIB",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-24T08:14:32.118Z",
+                     *           "createdAt": "2026-11-26T03:33:20.474Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 5,
                      *           "name": "server",
-                     *           "prefix": "mr_59zcoKjn",
+                     *           "prefix": "mr_iyrLi1za",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-24T08:14:32.110Z",
+                     *           "createdAt": "2026-11-26T03:33:20.460Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 4,
                      *           "name": "server",
-                     *           "prefix": "mr_8ERhm5Iv",
+                     *           "prefix": "mr_eujKF2pN",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-24T08:14:25.105Z",
+                     *           "createdAt": "2026-11-26T03:33:15.252Z",
                      *           "expiresAt": null,
-                     *           "lastUsedAt": "2026-11-24T08:14:28.217Z"
+                     *           "lastUsedAt": "2026-11-26T03:33:17.188Z"
                      *         },
                      *         {
                      *           "id": 2,
                      *           "name": "server",
-                     *           "prefix": "mr_VmyrZoC6",
+                     *           "prefix": "mr_pWy37R9m",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-24T08:14:16.503Z",
+                     *           "createdAt": "2026-11-26T03:33:09.734Z",
                      *           "expiresAt": null,
-                     *           "lastUsedAt": "2026-11-24T08:14:20.418Z"
+                     *           "lastUsedAt": "2026-11-26T03:33:11.958Z"
                      *         }
                      *       ]
                      *     }
@@ -6122,13 +6122,13 @@ export interface operations {
                      * @example {
                      *       "id": 5,
                      *       "name": "server",
-                     *       "prefix": "mr_59zcoKjn",
+                     *       "prefix": "mr_iyrLi1za",
                      *       "scopes": [
                      *         "*"
                      *       ],
-                     *       "createdAt": "2026-11-24T08:14:32.110Z",
+                     *       "createdAt": "2026-11-26T03:33:20.460Z",
                      *       "expiresAt": null,
-                     *       "key": "mr_59zcoKjn…"
+                     *       "key": "mr_iyrLi1za…"
                      *     }
                      */
                     "application/json": components["schemas"]["NewApiKey"];
@@ -6371,18 +6371,30 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "eJroicSb1RG9FSz_",
+                     *         "id": "kgmbyiBA1Msy-qKT",
                      *         "width": 1600,
                      *         "height": 1200,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:15390/img/eJroicSb1RG9FSz_",
+                     *         "url": "http://127.0.0.1:26378/img/kgmbyiBA1Msy-qKT",
                      *         "format": "png",
                      *         "size": 30276,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-24T08:14:32.549Z",
+                     *         "created_at": "2026-11-26T03:33:20.751Z",
                      *         "file_name": "harbour.png",
                      *         "alt": null,
                      *         "tags": [],
+                     *         "focal_x": null,
+                     *         "focal_y": null,
+                     *         "is_animated": false,
+                     *         "is_opaque": true,
+                     *         "thumbhash": "IQgKNYxwinbAaIeHeKd2eIa/96d9",
+                     *         "dominant_color": "#b4463c",
+                     *         "palette": [
+                     *           "#b4463c",
+                     *           "#50965a",
+                     *           "#465a96",
+                     *           "#e1e1dc"
+                     *         ],
                      *         "etag": "\"lylPBcNgOIGmRm54frhybd\""
                      *       }
                      *     }
@@ -6555,22 +6567,34 @@ export interface operations {
                      * @example {
                      *       "images": [
                      *         {
-                     *           "id": "eJroicSb1RG9FSz_",
+                     *           "id": "kgmbyiBA1Msy-qKT",
                      *           "width": 1600,
                      *           "height": 1200,
                      *           "mime_type": "image/png",
-                     *           "url": "http://127.0.0.1:15390/img/eJroicSb1RG9FSz_",
+                     *           "url": "http://127.0.0.1:26378/img/kgmbyiBA1Msy-qKT",
                      *           "format": "png",
                      *           "size": 30276,
                      *           "frames": 1,
-                     *           "created_at": "2026-11-24T08:14:32.549Z",
+                     *           "created_at": "2026-11-26T03:33:20.751Z",
                      *           "file_name": "harbour.png",
                      *           "alt": "Boats in the harbour",
                      *           "tags": [
                      *             "boats",
                      *             "dawn"
                      *           ],
-                     *           "etag": "\"yNPo80s6q2YMbiGDjAyqAs\""
+                     *           "focal_x": 0.31,
+                     *           "focal_y": 0.62,
+                     *           "is_animated": false,
+                     *           "is_opaque": true,
+                     *           "thumbhash": "IQgKNYxwinbAaIeHeKd2eIa/96d9",
+                     *           "dominant_color": "#b4463c",
+                     *           "palette": [
+                     *             "#b4463c",
+                     *             "#50965a",
+                     *             "#465a96",
+                     *             "#e1e1dc"
+                     *           ],
+                     *           "etag": "\"bxkxINJT-OlA6sJyBjPeCD\""
                      *         }
                      *       ],
                      *       "page": 0,
@@ -6684,10 +6708,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "enSdhPM8zRjDxCN7",
+                     *         "id": "1PTOxQ1uEL6xnJKS",
                      *         "status": "fetching",
                      *         "fetched_bytes": 0,
-                     *         "created_at": "2026-11-24T08:14:33.668Z"
+                     *         "created_at": "2026-11-26T03:33:21.365Z"
                      *       }
                      *     }
                      */
@@ -6822,18 +6846,30 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "eJroicSb1RG9FSz_",
+                     *         "id": "kgmbyiBA1Msy-qKT",
                      *         "width": 1600,
                      *         "height": 1200,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:15390/img/eJroicSb1RG9FSz_",
+                     *         "url": "http://127.0.0.1:26378/img/kgmbyiBA1Msy-qKT",
                      *         "format": "png",
                      *         "size": 30276,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-24T08:14:32.549Z",
+                     *         "created_at": "2026-11-26T03:33:20.751Z",
                      *         "file_name": "harbour.png",
                      *         "alt": null,
                      *         "tags": [],
+                     *         "focal_x": null,
+                     *         "focal_y": null,
+                     *         "is_animated": false,
+                     *         "is_opaque": true,
+                     *         "thumbhash": "IQgKNYxwinbAaIeHeKd2eIa/96d9",
+                     *         "dominant_color": "#b4463c",
+                     *         "palette": [
+                     *           "#b4463c",
+                     *           "#50965a",
+                     *           "#465a96",
+                     *           "#e1e1dc"
+                     *         ],
                      *         "etag": "\"lylPBcNgOIGmRm54frhybd\""
                      *       }
                      *     }
@@ -6855,18 +6891,30 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "eJroicSb1RG9FSz_",
+                     *         "id": "kgmbyiBA1Msy-qKT",
                      *         "width": 1600,
                      *         "height": 1200,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:15390/img/eJroicSb1RG9FSz_",
+                     *         "url": "http://127.0.0.1:26378/img/kgmbyiBA1Msy-qKT",
                      *         "format": "png",
                      *         "size": 30276,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-24T08:14:32.549Z",
+                     *         "created_at": "2026-11-26T03:33:20.751Z",
                      *         "file_name": "harbour.png",
                      *         "alt": null,
                      *         "tags": [],
+                     *         "focal_x": null,
+                     *         "focal_y": null,
+                     *         "is_animated": false,
+                     *         "is_opaque": true,
+                     *         "thumbhash": "IQgKNYxwinbAaIeHeKd2eIa/96d9",
+                     *         "dominant_color": "#b4463c",
+                     *         "palette": [
+                     *           "#b4463c",
+                     *           "#50965a",
+                     *           "#465a96",
+                     *           "#e1e1dc"
+                     *         ],
                      *         "etag": "\"lylPBcNgOIGmRm54frhybd\""
                      *       }
                      *     }
@@ -7103,22 +7151,34 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "eJroicSb1RG9FSz_",
+                     *         "id": "kgmbyiBA1Msy-qKT",
                      *         "width": 1600,
                      *         "height": 1200,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:15390/img/eJroicSb1RG9FSz_",
+                     *         "url": "http://127.0.0.1:26378/img/kgmbyiBA1Msy-qKT",
                      *         "format": "png",
                      *         "size": 30276,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-24T08:14:32.549Z",
+                     *         "created_at": "2026-11-26T03:33:20.751Z",
                      *         "file_name": "harbour.png",
                      *         "alt": "Boats in the harbour",
                      *         "tags": [
                      *           "boats",
                      *           "dawn"
                      *         ],
-                     *         "etag": "\"yNPo80s6q2YMbiGDjAyqAs\""
+                     *         "focal_x": 0.31,
+                     *         "focal_y": 0.62,
+                     *         "is_animated": false,
+                     *         "is_opaque": true,
+                     *         "thumbhash": "IQgKNYxwinbAaIeHeKd2eIa/96d9",
+                     *         "dominant_color": "#b4463c",
+                     *         "palette": [
+                     *           "#b4463c",
+                     *           "#50965a",
+                     *           "#465a96",
+                     *           "#e1e1dc"
+                     *         ],
+                     *         "etag": "\"bxkxINJT-OlA6sJyBjPeCD\""
                      *       }
                      *     }
                      */
@@ -7263,6 +7323,11 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "exif": null
+                     *     }
+                     */
                     "application/json": {
                         exif: components["schemas"]["Exif"] | null;
                     };
@@ -7942,8 +8007,8 @@ export interface operations {
                      *         {
                      *           "name": "card",
                      *           "parameters": "w_400,h_300,f_auto",
-                     *           "created_at": "2026-11-26T03:13:18.404Z",
-                     *           "updated_at": "2026-11-26T03:13:18.404Z"
+                     *           "created_at": "2026-11-26T03:33:21.834Z",
+                     *           "updated_at": "2026-11-26T03:33:21.834Z"
                      *         }
                      *       ],
                      *       "page": 0,
@@ -8050,8 +8115,8 @@ export interface operations {
                      *       "preset": {
                      *         "name": "card",
                      *         "parameters": "w_400,h_300,f_auto",
-                     *         "created_at": "2026-11-26T03:13:18.404Z",
-                     *         "updated_at": "2026-11-26T03:13:18.404Z"
+                     *         "created_at": "2026-11-26T03:33:21.834Z",
+                     *         "updated_at": "2026-11-26T03:33:21.834Z"
                      *       }
                      *     }
                      */
@@ -8166,8 +8231,8 @@ export interface operations {
                      *       "preset": {
                      *         "name": "card",
                      *         "parameters": "w_400,h_300,f_auto",
-                     *         "created_at": "2026-11-26T03:13:18.404Z",
-                     *         "updated_at": "2026-11-26T03:13:18.404Z"
+                     *         "created_at": "2026-11-26T03:33:21.834Z",
+                     *         "updated_at": "2026-11-26T03:33:21.834Z"
                      *       }
                      *     }
                      */
@@ -8431,7 +8496,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "uu__tPCvAylBjRwGCc5",
+                     *       "id": "uu_-y8g7SRpOYPdwolU",
                      *       "status": "open",
                      *       "imageId": null,
                      *       "maxBytes": 5000000,
@@ -8440,9 +8505,9 @@ export interface operations {
                      *         "image/png"
                      *       ],
                      *       "usedAt": null,
-                     *       "expiresAt": "2026-11-26T03:23:18.737Z",
-                     *       "createdAt": "2026-11-26T03:13:18.737Z",
-                     *       "url": "http://127.0.0.1:19415/api/v1/upload-urls/uu__tPCvAylBjRwGCc5/~Nqc1xF7z…"
+                     *       "expiresAt": "2026-11-26T03:43:21.896Z",
+                     *       "createdAt": "2026-11-26T03:33:21.896Z",
+                     *       "url": "http://127.0.0.1:26378/api/v1/upload-urls/uu_-y8g7SRpOYPdwolU/~UZBLrCU3…"
                      *     }
                      */
                     "application/json": components["schemas"]["IssuedUploadUrl"];
@@ -8587,17 +8652,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "uu__tPCvAylBjRwGCc5",
+                     *       "id": "uu_-y8g7SRpOYPdwolU",
                      *       "status": "used",
-                     *       "imageId": "Nn6N5_r-4Kg09UqT",
+                     *       "imageId": "Jy5DHx8l5V_rnRHD",
                      *       "maxBytes": 5000000,
                      *       "types": [
                      *         "image/jpeg",
                      *         "image/png"
                      *       ],
-                     *       "usedAt": "2026-11-26T03:13:18.935Z",
-                     *       "expiresAt": "2026-11-26T03:23:18.737Z",
-                     *       "createdAt": "2026-11-26T03:13:18.737Z"
+                     *       "usedAt": "2026-11-26T03:33:21.948Z",
+                     *       "expiresAt": "2026-11-26T03:43:21.896Z",
+                     *       "createdAt": "2026-11-26T03:33:21.896Z"
                      *     }
                      */
                     "application/json": components["schemas"]["UploadUrl"];
@@ -8809,11 +8874,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "iPdPbmmKuaBPZyxK",
+                     *         "id": "mejem9sM3r-40Umt",
                      *         "width": 400,
                      *         "height": 300,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:19415/img/iPdPbmmKuaBPZyxK",
+                     *         "url": "http://127.0.0.1:26378/img/mejem9sM3r-40Umt",
                      *         "format": "png",
                      *         "size": 2607,
                      *         "frames": 1
@@ -9003,11 +9068,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "Nn6N5_r-4Kg09UqT",
+                     *         "id": "Jy5DHx8l5V_rnRHD",
                      *         "width": 400,
                      *         "height": 300,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:19415/img/Nn6N5_r-4Kg09UqT",
+                     *         "url": "http://127.0.0.1:26378/img/Jy5DHx8l5V_rnRHD",
                      *         "format": "png",
                      *         "size": 2607,
                      *         "frames": 1
@@ -9288,11 +9353,11 @@ export interface operations {
                      * @example {
                      *       "days": [
                      *         {
-                     *           "date": "2026-11-24",
+                     *           "date": "2026-11-25",
                      *           "bandwidth": 0
                      *         },
                      *         {
-                     *           "date": "2026-11-25",
+                     *           "date": "2026-11-26",
                      *           "bandwidth": 0
                      *         }
                      *       ]
@@ -9393,7 +9458,7 @@ export interface operations {
                      * @example {
                      *       "images": [
                      *         {
-                     *           "id": "8FV-IsM9c3G6l1ix",
+                     *           "id": "kgmbyiBA1Msy-qKT",
                      *           "file_name": "harbour.png",
                      *           "bandwidth": 0,
                      *           "stored": 30276
@@ -10229,10 +10294,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "Cg8WoJnW2ebauBL7",
+                     *       "id": "wQkKvq3gQqcCUwUq",
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-25T08:14:32.722Z"
+                     *       "expires_at": "2026-11-27T03:33:21.053Z"
                      *     }
                      */
                     "application/json": {
@@ -10389,7 +10454,7 @@ export interface operations {
                      * @example {
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-25T08:14:32.722Z",
+                     *       "expires_at": "2026-11-27T03:33:21.053Z",
                      *       "parts": [
                      *         {
                      *           "number": 1,
@@ -10536,7 +10601,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "bytes": 2607,
-                     *           "url": "https://s3.example.com/millrace/private/images/Cg8WoJnW2ebauBL7/source?partNumber=1&…"
+                     *           "url": "https://s3.example.com/millrace/private/images/wQkKvq3gQqcCUwUq/source?partNumber=1&…"
                      *         }
                      *       ],
                      *       "expires_in": 3600
@@ -10704,7 +10769,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "Cg8WoJnW2ebauBL7"
+                     *       "id": "wQkKvq3gQqcCUwUq"
                      *     }
                      */
                     "application/json": {
@@ -11006,65 +11071,89 @@ export interface operations {
                      * @example {
                      *       "events": [
                      *         {
-                     *           "id": "35",
+                     *           "id": "39",
                      *           "type": "image.upload.created",
-                     *           "timestamp": "2026-11-24T08:14:32.549Z",
+                     *           "timestamp": "2026-11-26T03:33:20.751Z",
                      *           "data": {
-                     *             "id": "eJroicSb1RG9FSz_",
+                     *             "id": "kgmbyiBA1Msy-qKT",
                      *             "uploaded_bytes": 0
                      *           }
                      *         },
                      *         {
-                     *           "id": "36",
+                     *           "id": "40",
                      *           "type": "image.upload.completed",
-                     *           "timestamp": "2026-11-24T08:14:32.628Z",
+                     *           "timestamp": "2026-11-26T03:33:20.881Z",
                      *           "data": {
-                     *             "id": "eJroicSb1RG9FSz_",
+                     *             "id": "kgmbyiBA1Msy-qKT",
                      *             "uploaded_bytes": 30276
                      *           }
                      *         },
                      *         {
-                     *           "id": "37",
+                     *           "id": "41",
                      *           "type": "image.asset.created",
-                     *           "timestamp": "2026-11-24T08:14:32.628Z",
+                     *           "timestamp": "2026-11-26T03:33:20.881Z",
                      *           "data": {
-                     *             "id": "eJroicSb1RG9FSz_",
+                     *             "id": "kgmbyiBA1Msy-qKT",
                      *             "width": 1600,
                      *             "height": 1200,
                      *             "mime_type": "image/png",
-                     *             "url": "http://127.0.0.1:15390/img/eJroicSb1RG9FSz_",
+                     *             "url": "http://127.0.0.1:26378/img/kgmbyiBA1Msy-qKT",
                      *             "format": "png",
                      *             "size": 30276,
                      *             "frames": 1,
-                     *             "created_at": "2026-11-24T08:14:32.549Z",
+                     *             "created_at": "2026-11-26T03:33:20.751Z",
                      *             "file_name": "harbour.png",
                      *             "alt": null,
                      *             "tags": [],
+                     *             "focal_x": null,
+                     *             "focal_y": null,
+                     *             "is_animated": false,
+                     *             "is_opaque": true,
+                     *             "thumbhash": "IQgKNYxwinbAaIeHeKd2eIa/96d9",
+                     *             "dominant_color": "#b4463c",
+                     *             "palette": [
+                     *               "#b4463c",
+                     *               "#50965a",
+                     *               "#465a96",
+                     *               "#e1e1dc"
+                     *             ],
                      *             "etag": "\"lylPBcNgOIGmRm54frhybd\""
                      *           }
                      *         },
                      *         {
-                     *           "id": "38",
+                     *           "id": "42",
                      *           "type": "image.asset.ready",
-                     *           "timestamp": "2026-11-24T08:14:32.628Z",
+                     *           "timestamp": "2026-11-26T03:33:20.881Z",
                      *           "data": {
-                     *             "id": "eJroicSb1RG9FSz_",
+                     *             "id": "kgmbyiBA1Msy-qKT",
                      *             "width": 1600,
                      *             "height": 1200,
                      *             "mime_type": "image/png",
-                     *             "url": "http://127.0.0.1:15390/img/eJroicSb1RG9FSz_",
+                     *             "url": "http://127.0.0.1:26378/img/kgmbyiBA1Msy-qKT",
                      *             "format": "png",
                      *             "size": 30276,
                      *             "frames": 1,
-                     *             "created_at": "2026-11-24T08:14:32.549Z",
+                     *             "created_at": "2026-11-26T03:33:20.751Z",
                      *             "file_name": "harbour.png",
                      *             "alt": null,
                      *             "tags": [],
+                     *             "focal_x": null,
+                     *             "focal_y": null,
+                     *             "is_animated": false,
+                     *             "is_opaque": true,
+                     *             "thumbhash": "IQgKNYxwinbAaIeHeKd2eIa/96d9",
+                     *             "dominant_color": "#b4463c",
+                     *             "palette": [
+                     *               "#b4463c",
+                     *               "#50965a",
+                     *               "#465a96",
+                     *               "#e1e1dc"
+                     *             ],
                      *             "etag": "\"lylPBcNgOIGmRm54frhybd\""
                      *           }
                      *         }
                      *       ],
-                     *       "next": "38"
+                     *       "next": "42"
                      *     }
                      */
                     "application/json": {
@@ -11286,14 +11375,14 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wh_ERI67k4N7bG_MHIU",
-                     *           "url": "http://127.0.0.1:36097/hooks?q=1",
+                     *           "id": "wh_ahqRmJr3OHd3SlXO",
+                     *           "url": "http://127.0.0.1:38705/hooks?q=1",
                      *           "types": [],
                      *           "description": "The harbour’s own server",
                      *           "status": "enabled",
                      *           "disabled_reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-24T08:14:33.949Z"
+                     *           "created_at": "2026-11-26T03:33:21.477Z"
                      *         }
                      *       ]
                      *     }
@@ -11397,15 +11486,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_ERI67k4N7bG_MHIU",
-                     *         "url": "http://127.0.0.1:36097/hooks?q=1",
+                     *         "id": "wh_ahqRmJr3OHd3SlXO",
+                     *         "url": "http://127.0.0.1:38705/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-24T08:14:33.949Z",
-                     *         "secret": "whsec_gHLL9OdD…"
+                     *         "created_at": "2026-11-26T03:33:21.477Z",
+                     *         "secret": "whsec_MU74tON+…"
                      *       }
                      *     }
                      */
@@ -11539,14 +11628,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_ERI67k4N7bG_MHIU",
-                     *         "url": "http://127.0.0.1:36097/hooks?q=1",
+                     *         "id": "wh_ahqRmJr3OHd3SlXO",
+                     *         "url": "http://127.0.0.1:38705/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-24T08:14:33.949Z"
+                     *         "created_at": "2026-11-26T03:33:21.477Z"
                      *       }
                      *     }
                      */
@@ -11760,14 +11849,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_ERI67k4N7bG_MHIU",
-                     *         "url": "http://127.0.0.1:36097/hooks?q=1",
+                     *         "id": "wh_ahqRmJr3OHd3SlXO",
+                     *         "url": "http://127.0.0.1:38705/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-24T08:14:33.949Z"
+                     *         "created_at": "2026-11-26T03:33:21.477Z"
                      *       }
                      *     }
                      */
@@ -11900,15 +11989,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_ERI67k4N7bG_MHIU",
-                     *         "url": "http://127.0.0.1:36097/hooks?q=1",
+                     *         "id": "wh_ahqRmJr3OHd3SlXO",
+                     *         "url": "http://127.0.0.1:38705/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-24T08:14:33.949Z",
-                     *         "secret": "whsec_L6s3M1cl…"
+                     *         "created_at": "2026-11-26T03:33:21.477Z",
+                     *         "secret": "whsec_ZW24oOJM…"
                      *       }
                      *     }
                      */
@@ -12015,7 +12104,7 @@ export interface operations {
                      *       "delivery": {
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 3,
+                     *         "latency_ms": 2,
                      *         "answer": ""
                      *       }
                      *     }
@@ -12151,7 +12240,7 @@ export interface operations {
                      * @example {
                      *       "deliveries": [
                      *         {
-                     *           "id": "49",
+                     *           "id": "53",
                      *           "type": "image.asset.updated",
                      *           "state": "delivered",
                      *           "attempts": 1,
@@ -12159,7 +12248,7 @@ export interface operations {
                      *           "error": null,
                      *           "latency_ms": 5,
                      *           "answer": "",
-                     *           "last_attempt_at": "2026-11-24T08:14:34.092Z",
+                     *           "last_attempt_at": "2026-11-26T03:33:21.587Z",
                      *           "next_attempt_at": null
                      *         }
                      *       ],
@@ -12270,7 +12359,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "delivery": {
-                     *         "id": "49",
+                     *         "id": "53",
                      *         "type": "image.asset.updated",
                      *         "state": "retrying",
                      *         "attempts": 0,
@@ -12278,8 +12367,8 @@ export interface operations {
                      *         "error": null,
                      *         "latency_ms": 5,
                      *         "answer": "",
-                     *         "last_attempt_at": "2026-11-24T08:14:34.092Z",
-                     *         "next_attempt_at": "2026-11-24T08:14:34.324Z"
+                     *         "last_attempt_at": "2026-11-26T03:33:21.587Z",
+                     *         "next_attempt_at": "2026-11-26T03:33:21.811Z"
                      *       }
                      *     }
                      */
@@ -12406,7 +12495,7 @@ export interface operations {
                      *       "accounts": [
                      *         {
                      *           "id": 16,
-                     *           "email": "affcfc6e0b02@example.com",
+                     *           "email": "9123a191cd25@example.com",
                      *           "companyName": "Harbour Office",
                      *           "role": "admin",
                      *           "services": [
@@ -12427,12 +12516,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Office",
-                     *           "created_at": "2026-11-24T08:14:34.428Z",
+                     *           "created_at": "2026-11-26T03:33:22.086Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 15,
-                     *           "email": "7d59d9b85e6c@example.com",
+                     *           "email": "1227b6309587@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -12453,12 +12542,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-24T08:14:31.879Z",
+                     *           "created_at": "2026-11-26T03:33:20.254Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 14,
-                     *           "email": "6e4afc3ef636@example.com",
+                     *           "email": "746abd6a3557@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -12479,12 +12568,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-24T08:14:31.352Z",
+                     *           "created_at": "2026-11-26T03:33:19.771Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 13,
-                     *           "email": "caf3013d12f2@example.com",
+                     *           "email": "f9079dedef14@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -12505,12 +12594,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-24T08:14:30.924Z",
+                     *           "created_at": "2026-11-26T03:33:19.491Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 12,
-                     *           "email": "e48f101c7f04@example.com",
+                     *           "email": "7e55ddc153b4@example.com",
                      *           "companyName": null,
                      *           "role": "admin",
                      *           "services": [
@@ -12531,12 +12620,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Office",
-                     *           "created_at": "2026-11-24T08:14:28.366Z",
+                     *           "created_at": "2026-11-26T03:33:17.497Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 10,
-                     *           "email": "5ff17d4c2f13@example.com",
+                     *           "email": "fe3a9bade8b4@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -12557,12 +12646,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-24T08:14:24.714Z",
+                     *           "created_at": "2026-11-26T03:33:15.020Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 9,
-                     *           "email": "baa40e618699@example.com",
+                     *           "email": "8a3e1375a8ff@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -12583,12 +12672,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-24T08:14:24.111Z",
+                     *           "created_at": "2026-11-26T03:33:14.532Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 8,
-                     *           "email": "6b2a2edcde7c@example.com",
+                     *           "email": "4c4e49b7aef5@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -12609,12 +12698,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-24T08:14:23.514Z",
+                     *           "created_at": "2026-11-26T03:33:14.148Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 7,
-                     *           "email": "d44b4070c3ca@example.com",
+                     *           "email": "50adb22720fc@example.com",
                      *           "companyName": "Harbour Office",
                      *           "role": "admin",
                      *           "services": [
@@ -12635,12 +12724,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:20.735Z",
+                     *           "created_at": "2026-11-26T03:33:12.125Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 6,
-                     *           "email": "b19e23708a51@example.com",
+                     *           "email": "1d5c1bec1f51@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -12661,12 +12750,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:16.253Z",
+                     *           "created_at": "2026-11-26T03:33:09.476Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 5,
-                     *           "email": "19c25b61e31b@example.com",
+                     *           "email": "63b6049f8150@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -12687,7 +12776,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:15.677Z",
+                     *           "created_at": "2026-11-26T03:33:08.930Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -12713,12 +12802,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Ada of the Harbour",
-                     *           "created_at": "2026-11-24T08:14:15.500Z",
+                     *           "created_at": "2026-11-26T03:33:08.743Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 3,
-                     *           "email": "fe8ee3de10d9@example.com",
+                     *           "email": "0a00d7d71253@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -12739,7 +12828,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-24T08:14:14.956Z",
+                     *           "created_at": "2026-11-26T03:33:08.324Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -12767,7 +12856,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-24T08:14:13.143Z",
+                     *           "created_at": "2026-11-26T03:33:07.590Z",
                      *           "suspended": null
                      *         }
                      *       ],
@@ -12887,7 +12976,7 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-24T08:14:13.143Z",
+                     *         "created_at": "2026-11-26T03:33:07.590Z",
                      *         "suspended": null
                      *       }
                      *     }
@@ -13049,9 +13138,9 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-24T08:14:13.143Z",
+                     *         "created_at": "2026-11-26T03:33:07.590Z",
                      *         "suspended": {
-                     *           "at": "2026-11-24T08:14:35.673Z",
+                     *           "at": "2026-11-26T03:33:23.241Z",
                      *           "reason": "Uploads of other people’s films"
                      *         }
                      *       }
@@ -13208,45 +13297,45 @@ export interface operations {
                      *       "entries": [
                      *         {
                      *           "id": 23,
-                     *           "at": "2026-11-24T08:14:35.879Z",
+                     *           "at": "2026-11-26T03:33:23.379Z",
                      *           "actor": {
                      *             "id": 16,
-                     *             "name": "affcfc6e0b02@example.com"
+                     *             "name": "9123a191cd25@example.com"
                      *           },
                      *           "action": "job.retry",
-                     *           "target": "job:e616237d-aacb-42f2-a1af-3abc52273059",
+                     *           "target": "job:749186be-d75f-42d0-9500-8fc6cfc63fbe",
                      *           "account_id": null,
                      *           "details": {
-                     *             "job": "e616237d-aacb-42f2-a1af-3abc52273059",
+                     *             "job": "749186be-d75f-42d0-9500-8fc6cfc63fbe",
                      *             "name": "image.export",
                      *             "reason": "the storage was full",
                      *             "attempts": 5
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "808c8ede-9d75-4abd-98fa-673ad8f82f8e"
+                     *           "request_id": "b11768f6-fab9-41f1-9f1b-bfdab12f6f89"
                      *         },
                      *         {
                      *           "id": 22,
-                     *           "at": "2026-11-24T08:14:35.724Z",
+                     *           "at": "2026-11-26T03:33:23.302Z",
                      *           "actor": {
                      *             "id": 16,
-                     *             "name": "affcfc6e0b02@example.com"
+                     *             "name": "9123a191cd25@example.com"
                      *           },
                      *           "action": "images.take_down",
-                     *           "target": "images:eJroicSb1RG9FSz_",
+                     *           "target": "images:kgmbyiBA1Msy-qKT",
                      *           "account_id": 2,
                      *           "details": {
                      *             "reason": "Copyright"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "1b52cb23-d280-47b9-bba7-129936c967af"
+                     *           "request_id": "412448f9-4e37-4fd4-ae0d-d69209b83536"
                      *         },
                      *         {
                      *           "id": 21,
-                     *           "at": "2026-11-24T08:14:35.696Z",
+                     *           "at": "2026-11-26T03:33:23.280Z",
                      *           "actor": {
                      *             "id": 16,
-                     *             "name": "affcfc6e0b02@example.com"
+                     *             "name": "9123a191cd25@example.com"
                      *           },
                      *           "action": "account.restore",
                      *           "target": "account:2",
@@ -13255,7 +13344,7 @@ export interface operations {
                      *             "email": "you@example.com"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "8164472a-f497-4f8a-aaa5-935f5a2fc67e"
+                     *           "request_id": "f23ecae3-3b4b-4753-8846-399456ee69f9"
                      *         }
                      *       ],
                      *       "next_cursor": "MjE"
@@ -13348,16 +13437,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": "0.1.0",
-                     *       "migration": "20261123110000_webhooks",
+                     *       "migration": "20261126021000_image_upload_urls",
                      *       "engines": {
                      *         "database": "PostgreSQL 18.4",
                      *         "queue": "amqp",
                      *         "storage": "s3"
                      *       },
                      *       "media": {
-                     *         "total": 1,
+                     *         "total": 3,
                      *         "approximate": false,
-                     *         "bytes": 30276
+                     *         "bytes": 35490
                      *       },
                      *       "workers": [
                      *         {
@@ -13408,7 +13497,7 @@ export interface operations {
                      *           "oldest_waiting_seconds": 0
                      *         }
                      *       ],
-                     *       "read_at": "2026-11-24T08:14:35.609Z"
+                     *       "read_at": "2026-11-26T03:33:23.162Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Overview"];
@@ -13501,7 +13590,7 @@ export interface operations {
                      * @example {
                      *       "jobs": [
                      *         {
-                     *           "id": "e616237d-aacb-42f2-a1af-3abc52273059",
+                     *           "id": "749186be-d75f-42d0-9500-8fc6cfc63fbe",
                      *           "name": "image.export",
                      *           "state": "dead",
                      *           "medium_id": null,
@@ -13511,8 +13600,8 @@ export interface operations {
                      *           "crashes": 0,
                      *           "reason": "the storage was full",
                      *           "request_id": null,
-                     *           "created_at": "2026-11-24T08:14:35.848Z",
-                     *           "run_at": "2026-11-24T08:14:35.848Z"
+                     *           "created_at": "2026-11-26T03:33:23.349Z",
+                     *           "run_at": "2026-11-26T03:33:23.349Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -13606,7 +13695,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "e616237d-aacb-42f2-a1af-3abc52273059"
+                     *       "id": "749186be-d75f-42d0-9500-8fc6cfc63fbe"
                      *     }
                      */
                     "application/json": {
@@ -13729,21 +13818,33 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "eJroicSb1RG9FSz_",
+                     *         "id": "kgmbyiBA1Msy-qKT",
                      *         "width": 1600,
                      *         "height": 1200,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:15390/img/eJroicSb1RG9FSz_",
+                     *         "url": "http://127.0.0.1:26378/img/kgmbyiBA1Msy-qKT",
                      *         "format": "png",
                      *         "size": 30276,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-24T08:14:32.549Z",
+                     *         "created_at": "2026-11-26T03:33:20.751Z",
                      *         "file_name": "harbour.png",
                      *         "alt": "Boats in the harbour",
                      *         "tags": [
                      *           "boats"
                      *         ],
-                     *         "etag": "\"FfrkpWiAlRXrveRQFvnMj3\""
+                     *         "focal_x": 0.31,
+                     *         "focal_y": 0.62,
+                     *         "is_animated": false,
+                     *         "is_opaque": true,
+                     *         "thumbhash": "IQgKNYxwinbAaIeHeKd2eIa/96d9",
+                     *         "dominant_color": "#b4463c",
+                     *         "palette": [
+                     *           "#b4463c",
+                     *           "#50965a",
+                     *           "#465a96",
+                     *           "#e1e1dc"
+                     *         ],
+                     *         "etag": "\"WktYnHTjAa0ZNpy06C-vP6\""
                      *       },
                      *       "owner": {
                      *         "id": 2,
