@@ -30,25 +30,25 @@ describe('a focal point', () => {
   it('is set, rounded and cleared, and belongs to the version of the image', async () => {
     const id = await api.upload(owner);
     const before = await read(id);
-    expect(before).toMatchObject({ focal_x: null, focal_y: null });
-    const changed = (await patch(id, { focal_x: 0.123_456, focal_y: 1 })).body.image;
-    expect(changed).toMatchObject({ focal_x: 0.1235, focal_y: 1, alt: null });
+    expect(before).toMatchObject({ focalX: null, focalY: null });
+    const changed = (await patch(id, { focalX: 0.123_456, focalY: 1 })).body.image;
+    expect(changed).toMatchObject({ focalX: 0.1235, focalY: 1, alt: null });
     expect(changed.etag).not.toBe(before.etag);
     expect(await read(id)).toEqual(changed);
     await patch(id, { alt: 'Boats' });
-    expect(await read(id)).toMatchObject({ focal_x: 0.1235, focal_y: 1, alt: 'Boats' });
-    await patch(id, { alt: null, focal_x: null, focal_y: null });
+    expect(await read(id)).toMatchObject({ focalX: 0.1235, focalY: 1, alt: 'Boats' });
+    await patch(id, { alt: null, focalX: null, focalY: null });
     expect(await read(id)).toEqual(before);
   });
 
   it.each([
-    [{ focal_x: 0.5 }, 'focal_y'],
-    [{ focal_y: null }, 'focal_x'],
-    [{ focal_x: null, focal_y: 0.5 }, 'focal_x'],
-    [{ focal_x: 0.5, focal_y: null }, 'focal_y'],
-    [{ focal_x: 1.000_001, focal_y: 0 }, 'focal_x'],
-    [{ focal_x: 0, focal_y: -0.000_001 }, 'focal_y'],
-    [{ focal_x: '0', focal_y: 0 }, 'focal_x'],
+    [{ focalX: 0.5 }, 'focalY'],
+    [{ focalY: null }, 'focalX'],
+    [{ focalX: null, focalY: 0.5 }, 'focalX'],
+    [{ focalX: 0.5, focalY: null }, 'focalY'],
+    [{ focalX: 1.000_001, focalY: 0 }, 'focalX'],
+    [{ focalX: 0, focalY: -0.000_001 }, 'focalY'],
+    [{ focalX: '0', focalY: 0 }, 'focalX'],
     [{ focalX: 0, focalY: 0 }, 'focalX'],
   ])('is refused as %j', async (json, field) => {
     const id = await api.upload(owner);
@@ -58,13 +58,13 @@ describe('a focal point', () => {
 
   it('is an event, and events show it', async () => {
     const id = await api.upload(owner);
-    await patch(id, { focal_x: 0.1, focal_y: 0.2 });
+    await patch(id, { focalX: 0.1, focalY: 0.2 });
     const events = async () => {
       const { body } = await api.call('GET', '/api/v1/events?limit=1000&types=image.asset.updated', { key: owner.key });
       return body.events.filter(({ data }: { data: { id: string } }) => data.id === id);
     };
     await until('the event is in the log', async () => (await events()).length === 1);
-    expect((await events())[0].data).toMatchObject({ focal_x: 0.1, focal_y: 0.2 });
+    expect((await events())[0].data).toMatchObject({ focalX: 0.1, focalY: 0.2 });
   });
 
   it('is what g_focal crops around: the old one never again in this process, and soon not in others', async () => {
@@ -72,14 +72,14 @@ describe('a focal point', () => {
     const path = `/img/${id}/w_40,h_40,g_focal`;
     const other = `/api/v1/images/${id}/transform?w=40&h=40&g=focal`;
     expect([await gravityAt(path), await gravityAt(path, replica)]).toEqual(['center', 'center']);
-    await patch(id, { focal_x: 0.25, focal_y: 0.75 });
+    await patch(id, { focalX: 0.25, focalY: 0.75 });
     expect([await gravityAt(path), await gravityAt(other)]).toEqual([
       ['fp', 0.25, 0.75],
       ['fp', 0.25, 0.75],
     ]);
     await until('the other process knows it', async () => (await gravityAt(path, replica))[1] === 0.25);
     expect(await api.renditions(id)).toEqual(['w_40-h_40', 'w_40-h_40-g_fp_0.25_0.75']);
-    await patch(id, { focal_x: 0.5, focal_y: 0 });
+    await patch(id, { focalX: 0.5, focalY: 0 });
     expect(await gravityAt(path)).toEqual(['fp', 0.5, 0]);
     const asked = worker.asked.length;
     expect(await gravityAt(`/img/${id}/w_40,h_40,g_fp_0.5_0`)).toEqual(['fp', 0.5, 0]);
@@ -205,10 +205,10 @@ describe('what the camera has written', () => {
 describe('without the database', () => {
   it('the focal point that is known is used, and a new one soon after', async () => {
     const id = await api.upload(owner);
-    await patch(id, { focal_x: 0.25, focal_y: 0.75 });
+    await patch(id, { focalX: 0.25, focalY: 0.75 });
     const path = `/img/${id}/w_44,h_44,g_focal`;
     expect(await gravityAt(path)).toEqual(['fp', 0.25, 0.75]);
-    await api.database.execute('UPDATE image.images SET focal_x = 0.125 WHERE id = $1', [id]);
+    await api.database.execute('UPDATE image.images SET focalX = 0.125 WHERE id = $1', [id]);
     await api.postgres.pause();
     try {
       // Longer than a point is fresh.

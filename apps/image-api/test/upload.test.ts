@@ -60,7 +60,7 @@ describe('an upload', () => {
             file_name: 'a picture.jpg',
             alt: null,
             tags: [],
-            ...{ focal_x: null, focal_y: null, is_animated: false },
+            ...{ focalX: null, focalY: null, is_animated: false },
             // The worker of this suite does not look.
             ...{ is_opaque: null, thumbhash: null, dominant_color: null, palette: null },
             etag: expect.stringMatching(/^"[\w-]{22}"$/),

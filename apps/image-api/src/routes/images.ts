@@ -53,12 +53,12 @@ const changes = changesOf({
     .array(imageTagText, { error: 'must be a list of strings' })
     .max(maxTags, `must be at most ${maxTags} tags`)
     .transform((tags) => [...new Set(tags)]),
-  focal_x: coordinate,
-  focal_y: coordinate,
-}).superRefine(({ focal_x: x, focal_y: y }, context) => {
+  focalX: coordinate,
+  focalY: coordinate,
+}).superRefine(({ focalX: x, focalY: y }, context) => {
   if ((x === undefined) === (y === undefined) && (x === null) === (y === null)) return;
   const isMissing = x === undefined || (x === null && y !== undefined);
-  const [field, other] = isMissing ? ['focal_x', 'focal_y'] : ['focal_y', 'focal_x'];
+  const [field, other] = isMissing ? ['focalX', 'focalY'] : ['focalY', 'focalX'];
   context.addIssue({ code: 'custom', path: [field], message: `must be given or cleared together with ${other}` });
 });
 
@@ -213,9 +213,7 @@ export function mountImages(
     } else sendJson(res, 200, { image: tagged(res, present(await images.getOwn(caller.id, params.id))) });
   });
   api.answer(imageOperations.update, async ({ params, body, caller }, req, res) => {
-    const { focal_x: focalX, focal_y: focalY, ...others } = body;
-    const given = { ...others, focalX, focalY };
-    return { image: tagged(res, present(await images.update(caller.id, params.id, given, preconditionOf(req)))) };
+    return { image: tagged(res, present(await images.update(caller.id, params.id, body, preconditionOf(req)))) };
   });
   api.answer(imageOperations.remove, async ({ params, caller }) => {
     await images.remove(caller.id, params.id);

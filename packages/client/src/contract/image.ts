@@ -1498,9 +1498,9 @@ export interface components {
             alt: string | null;
             tags: string[];
             /** @description Part of the side at which the focal point is, for `g_focal`; null without one */
-            focal_x: number | null;
+            focalX: number | null;
             /** @description Part of the side at which the focal point is, for `g_focal`; null without one */
-            focal_y: number | null;
+            focalY: number | null;
             is_animated: boolean;
             /** @description Whether no pixel is transparent; null for an image that was uploaded before this was looked at */
             is_opaque: boolean | null;
@@ -6383,8 +6383,8 @@ export interface operations {
                      *         "file_name": "harbour.png",
                      *         "alt": null,
                      *         "tags": [],
-                     *         "focal_x": null,
-                     *         "focal_y": null,
+                     *         "focalX": null,
+                     *         "focalY": null,
                      *         "is_animated": false,
                      *         "is_opaque": true,
                      *         "thumbhash": "IQgKNYxwinbAaIeHeKd2eIa/96d9",
@@ -6582,8 +6582,8 @@ export interface operations {
                      *             "boats",
                      *             "dawn"
                      *           ],
-                     *           "focal_x": 0.31,
-                     *           "focal_y": 0.62,
+                     *           "focalX": 0.31,
+                     *           "focalY": 0.62,
                      *           "is_animated": false,
                      *           "is_opaque": true,
                      *           "thumbhash": "IQgKNYxwinbAaIeHeKd2eIa/96d9",
@@ -6858,8 +6858,8 @@ export interface operations {
                      *         "file_name": "harbour.png",
                      *         "alt": null,
                      *         "tags": [],
-                     *         "focal_x": null,
-                     *         "focal_y": null,
+                     *         "focalX": null,
+                     *         "focalY": null,
                      *         "is_animated": false,
                      *         "is_opaque": true,
                      *         "thumbhash": "IQgKNYxwinbAaIeHeKd2eIa/96d9",
@@ -6903,8 +6903,8 @@ export interface operations {
                      *         "file_name": "harbour.png",
                      *         "alt": null,
                      *         "tags": [],
-                     *         "focal_x": null,
-                     *         "focal_y": null,
+                     *         "focalX": null,
+                     *         "focalY": null,
                      *         "is_animated": false,
                      *         "is_opaque": true,
                      *         "thumbhash": "IQgKNYxwinbAaIeHeKd2eIa/96d9",
@@ -7133,8 +7133,8 @@ export interface operations {
                 "application/json": {
                     alt?: string | null;
                     tags?: string[];
-                    focal_x?: number | null;
-                    focal_y?: number | null;
+                    focalX?: number | null;
+                    focalY?: number | null;
                 };
             };
         };
@@ -7166,8 +7166,8 @@ export interface operations {
                      *           "boats",
                      *           "dawn"
                      *         ],
-                     *         "focal_x": 0.31,
-                     *         "focal_y": 0.62,
+                     *         "focalX": 0.31,
+                     *         "focalY": 0.62,
                      *         "is_animated": false,
                      *         "is_opaque": true,
                      *         "thumbhash": "IQgKNYxwinbAaIeHeKd2eIa/96d9",
@@ -11105,8 +11105,8 @@ export interface operations {
                      *             "file_name": "harbour.png",
                      *             "alt": null,
                      *             "tags": [],
-                     *             "focal_x": null,
-                     *             "focal_y": null,
+                     *             "focalX": null,
+                     *             "focalY": null,
                      *             "is_animated": false,
                      *             "is_opaque": true,
                      *             "thumbhash": "IQgKNYxwinbAaIeHeKd2eIa/96d9",
@@ -11137,8 +11137,8 @@ export interface operations {
                      *             "file_name": "harbour.png",
                      *             "alt": null,
                      *             "tags": [],
-                     *             "focal_x": null,
-                     *             "focal_y": null,
+                     *             "focalX": null,
+                     *             "focalY": null,
                      *             "is_animated": false,
                      *             "is_opaque": true,
                      *             "thumbhash": "IQgKNYxwinbAaIeHeKd2eIa/96d9",
@@ -13832,8 +13832,8 @@ export interface operations {
                      *         "tags": [
                      *           "boats"
                      *         ],
-                     *         "focal_x": 0.31,
-                     *         "focal_y": 0.62,
+                     *         "focalX": 0.31,
+                     *         "focalY": 0.62,
                      *         "is_animated": false,
                      *         "is_opaque": true,
                      *         "thumbhash": "IQgKNYxwinbAaIeHeKd2eIa/96d9",

@@ -443,7 +443,7 @@ async function ofImages(recorder: Recorder, platform: Platform): Promise<void> {
   const id = idOf(await ask('uploadImage', 'POST', '/upload', { key, body }));
   await ask('getImage', 'GET', `/images/${id}`, { key });
   await ask('getImageExif', 'GET', `/images/${id}/exif`, { key });
-  const json = { alt: 'Boats in the harbour', tags: ['boats', 'dawn'], focal_x: 0.31, focal_y: 0.62 };
+  const json = { alt: 'Boats in the harbour', tags: ['boats', 'dawn'], focalX: 0.31, focalY: 0.62 };
   await ask('updateImage', 'PATCH', `/images/${id}`, { key, json });
   await ask('listImages', 'GET', '/images', { key });
   const direct = { bytes: await quarters(400, 300).png().toBuffer(), filename: 'harbour.png' };

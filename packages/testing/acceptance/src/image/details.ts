@@ -17,8 +17,8 @@ import { expectPicture, newOwner, type Owner, pixelsOf, postPicture, smallPictur
 const detailed = z.object({
   image: z.looseObject({
     id: z.string(),
-    focal_x: z.number().nullable(),
-    focal_y: z.number().nullable(),
+    focalX: z.number().nullable(),
+    focalY: z.number().nullable(),
     is_animated: z.boolean(),
     is_opaque: z.boolean(),
     thumbhash: z.base64().min(8),
@@ -65,27 +65,27 @@ const focalPoints: Story = (platform) => {
     });
 
     it('is what g_focal crops around, also after it was moved and removed', async () => {
-      const changed = await patch({ focal_x: 0.95, focal_y: 0.251_26 });
-      expect(detailed.parse(expectJson(changed, 200)).image).toMatchObject({ focal_x: 0.95, focal_y: 0.2513 });
+      const changed = await patch({ focalX: 0.95, focalY: 0.251_26 });
+      expect(detailed.parse(expectJson(changed, 200)).image).toMatchObject({ focalX: 0.95, focalY: 0.2513 });
       await untilShown(quarterColours.topRight);
       // It is a point of the upright picture, wherever the other parameters move it.
       await untilShown(quarterColours.bottomRight, ',rotate_180');
       const { headers } = await pixels.img(id, `${newSize()},g_focal`);
       expect(headers.get('cache-control')).toBe('public, max-age=60');
-      await patch({ focal_x: 0.05, focal_y: 0.25 });
+      await patch({ focalX: 0.05, focalY: 0.25 });
       await untilShown(quarterColours.topLeft);
-      await patch({ focal_x: null, focal_y: null });
+      await patch({ focalX: null, focalY: null });
       await poll(isCentred, (isIt) => isIt, { timeoutMs: 30_000, what: 'the centre' });
     });
 
     it.each([
-      [{ focal_x: 0.5 }, 'focal_y'],
-      [{ focal_y: 0.5 }, 'focal_x'],
-      [{ focal_x: null, focal_y: 0.5 }, 'focal_x'],
-      [{ focal_x: 0.5, focal_y: null }, 'focal_y'],
-      [{ focal_x: -0.1, focal_y: 0.5 }, 'focal_x'],
-      [{ focal_x: 0.1, focal_y: 1.1 }, 'focal_y'],
-      [{ focal_x: '0.1', focal_y: 0.1 }, 'focal_x'],
+      [{ focalX: 0.5 }, 'focalY'],
+      [{ focalY: 0.5 }, 'focalX'],
+      [{ focalX: null, focalY: 0.5 }, 'focalX'],
+      [{ focalX: 0.5, focalY: null }, 'focalY'],
+      [{ focalX: -0.1, focalY: 0.5 }, 'focalX'],
+      [{ focalX: 0.1, focalY: 1.1 }, 'focalY'],
+      [{ focalX: '0.1', focalY: 0.1 }, 'focalX'],
     ])('is refused as %j', async (json, field) => {
       expectInvalid(await patch(json), field);
     });

@@ -12,12 +12,12 @@ const fields: Story = (platform) =>
     join: () => newOwner(platform().image.api),
     upload: async (owner) => (await uploadImage(platform().image.api, owner, await smallPicture())).id,
     change: {
-      json: { alt: 'Four quarters', tags: ['Red', ' red ', 'Deep  blue'], focal_x: 0.25, focal_y: 1 },
-      shown: { alt: 'Four quarters', tags: ['red', 'deep blue'], focal_x: 0.25, focal_y: 1 },
+      json: { alt: 'Four quarters', tags: ['Red', ' red ', 'Deep  blue'], focalX: 0.25, focalY: 1 },
+      shown: { alt: 'Four quarters', tags: ['red', 'deep blue'], focalX: 0.25, focalY: 1 },
     },
     clear: {
-      json: { alt: null, tags: [], focal_x: null, focal_y: null },
-      shown: { alt: null, tags: [], focal_x: null, focal_y: null },
+      json: { alt: null, tags: [], focalX: null, focalY: null },
+      shown: { alt: null, tags: [], focalX: null, focalY: null },
     },
     text: 'alt',
     wrong: [
