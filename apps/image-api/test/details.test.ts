@@ -49,7 +49,7 @@ describe('a focal point', () => {
     [{ focalX: 1.000_001, focalY: 0 }, 'focalX'],
     [{ focalX: 0, focalY: -0.000_001 }, 'focalY'],
     [{ focalX: '0', focalY: 0 }, 'focalX'],
-    [{ focalX: 0, focalY: 0 }, 'focalX'],
+    [{ focal_x: 0, focal_y: 0 }, 'focal_x'],
   ])('is refused as %j', async (json, field) => {
     const id = await api.upload(owner);
     const { status, body } = await patch(id, json);
@@ -208,7 +208,7 @@ describe('without the database', () => {
     await patch(id, { focalX: 0.25, focalY: 0.75 });
     const path = `/img/${id}/w_44,h_44,g_focal`;
     expect(await gravityAt(path)).toEqual(['fp', 0.25, 0.75]);
-    await api.database.execute('UPDATE image.images SET focalX = 0.125 WHERE id = $1', [id]);
+    await api.database.execute('UPDATE image.images SET focal_x = 0.125 WHERE id = $1', [id]);
     await api.postgres.pause();
     try {
       // Longer than a point is fresh.
