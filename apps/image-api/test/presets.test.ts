@@ -37,11 +37,14 @@ async function madeOf(params: string, image = id): Promise<unknown[]> {
     return [width, height];
   });
 }
+/** Shorter than presets are believed without a notice. */
+const noticedMs = 3_500;
 const bothMake = async (params: string, expected: unknown) => {
   const wanted = JSON.stringify([expected, expected]);
   await until(
     `both processes make ${wanted} of ${params}`,
     async () => JSON.stringify(await madeOf(params)) === wanted,
+    noticedMs,
   );
 };
 

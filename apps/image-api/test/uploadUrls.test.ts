@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { call, registerAdmin } from '@millrace/api-testkit';
+import { termsOf } from '../src/services/uploadUrls/terms.ts';
 import { type Answer, type ImageApi, type Person, pictureForm, startImageApi, until } from './harness.ts';
 import { type FakePicture, type FakeWorker, startWorker } from './worker.ts';
 
@@ -132,6 +133,37 @@ describe('an upload URL', () => {
       expect((await shown(id)).imageId).toBe(accepted[0]?.body.image.id);
       await nothingMore([Number(before[0]) + 1, Number(before[1]) + 1]);
     }
+  });
+
+  it('is given to the first of two uploads that begin at a time', async () => {
+    const { id } = await newUrl();
+    const { begin } = termsOf({ id, types: [] });
+    /** As the row of an upload is written. `work` runs before the commit. */
+    const start = (imageId: string, work: () => Promise<void>) =>
+      api.database.transaction(async (tx) => {
+        const executor = api.database.executor(tx);
+        await executor.execute(
+          `INSERT INTO image.images (id, account_id, status, source_key) VALUES ($1, $2, 'uploading', 'k')`,
+          [imageId, owner.id],
+        );
+        await begin(executor, imageId);
+        await work();
+      });
+    const waiting = async () =>
+      (
+        await api.database.query(
+          `SELECT 1 FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query ~ 'upload_urls'`,
+        )
+      ).length > 0;
+    let second: Promise<unknown> = Promise.resolve();
+    await start('first-one', async () => {
+      second = start('second-one', async () => undefined).catch((error: unknown) => error);
+      await until('the second one waits', waiting, 10_000);
+    });
+    expect(await second).toMatchObject({ code: 'conflict' });
+    expect(await shown(id)).toMatchObject({ status: 'uploading' });
+    await api.database.execute(`DELETE FROM image.images WHERE id = 'first-one'`, []);
+    expect(await shown(id)).toMatchObject({ status: 'open' });
   });
 
   it('is not used by uploads that fail, and tells nobody else', async () => {
