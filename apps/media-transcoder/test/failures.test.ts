@@ -139,14 +139,14 @@ await describeWithEngine('ffmpeg', 'a job that fails', () => {
     const world = await opening;
     let slow = 0;
     const storage = withPut(world.storage, async (key) => {
-      if (key.endsWith('.m4s') && slow++ < 8) await sleep(4_000);
+      if (key.endsWith('.m4s') && slow++ < 8) await sleep(10_000);
     });
     // More than eight segments, the rest too large for the buffers on the way: ffmpeg must wait.
     const path = await generate('mp4', [
       ...['-f', 'lavfi', '-i', motion({ width: 426, height: 240, rate: '10', seconds: 52 }), '-c:v', 'libx264'],
       ...['-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
     ]);
-    const made = await world.transcode(path, { storage, tools: { stallSeconds: 2 } });
+    const made = await world.transcode(path, { storage, tools: { stallSeconds: 6 } });
     expect(violationsOf(await checkHls(fromFolder(made.folder)))).toEqual([]);
     await world.storage.deletePrefix('public/');
   });
