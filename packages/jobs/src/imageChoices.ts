@@ -12,8 +12,8 @@ export const imageDefaultQuality: Readonly<Record<ImageFormat, number | null>> =
 
 export const imageFits = ['cover', 'contain', 'fill', 'inside'] as const;
 
-/** Which part of the image `cover` keeps; besides these, a point. */
-export const imageGravities = [
+/** Places of a picture. */
+export const imagePlaces = [
   'center',
   'north',
   'northeast',
@@ -23,23 +23,11 @@ export const imageGravities = [
   'southwest',
   'west',
   'northwest',
-  'entropy',
-  'attention',
 ] as const;
+export type ImagePlace = (typeof imagePlaces)[number];
 
-/** Where a watermark is. */
-export const watermarkGravities = [
-  'center',
-  'north',
-  'northeast',
-  'east',
-  'southeast',
-  'south',
-  'southwest',
-  'west',
-  'northwest',
-] as const;
-export type WatermarkGravity = (typeof watermarkGravities)[number];
+/** Which part of the image `cover` keeps; besides these, a point. */
+export const imageGravities = [...imagePlaces, 'entropy', 'attention'] as const;
 
 /** Longest side of an output, in pixels. */
 export const maxOutputSide = 8_192;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ImageFormat, type imageFits, type WatermarkGravity, watermarkGravities } from './imageChoices.ts';
+import { type ImageFormat, type ImagePlace, type imageFits, imagePlaces } from './imageChoices.ts';
 import { mediaId } from './results.ts';
 
 /**
@@ -226,9 +226,9 @@ export const form = {
   watermark() {
     const message =
       'must be <image id>_<place>_<opacity>_<scale>, with a side or a corner as the place, and opacity and scale from 1 to 100';
-    return readBy(message, (text): [string, WatermarkGravity, number, number] | undefined => {
+    return readBy(message, (text): [string, ImagePlace, number, number] | undefined => {
       const [, id = '', place, ...percent] = /^(.{1,64})_([a-z]{4,9})_(\d{1,3})_(\d{1,3})$/.exec(text) ?? [];
-      const gravity = watermarkGravities.find((value) => value === place);
+      const gravity = imagePlaces.find((value) => value === place);
       const [opacity, scale] = percent.map((part) => numberIn(part, { min: 1, max: 100 }));
       if (!mediaId.safeParse(id).success || gravity === undefined) return undefined;
       return opacity === undefined || scale === undefined ? undefined : [id, gravity, opacity, scale];

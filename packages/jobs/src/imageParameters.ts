@@ -4,10 +4,10 @@ import {
   imageFits,
   imageFormats,
   imageGravities,
+  imagePlaces,
   maxBytesRange,
   maxMargin,
   maxOutputSide,
-  watermarkGravities,
 } from './imageChoices.ts';
 import { type Beside, form, modifier, parameter } from './imageGrammar.ts';
 import { mediaId } from './results.ts';
@@ -243,7 +243,7 @@ export const imageParameters = [
     field: 'watermark',
     // The image, its place, its opacity in percent, and its size in percent of the result.
     value: z
-      .tuple([mediaId, z.enum(watermarkGravities), z.int().min(1).max(100), z.int().min(1).max(100)])
+      .tuple([mediaId, z.enum(imagePlaces), z.int().min(1).max(100), z.int().min(1).max(100)])
       .nullable()
       .default(null),
     off: null,
