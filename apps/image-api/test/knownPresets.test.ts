@@ -39,6 +39,27 @@ describe('presets in memory', () => {
     expect(answers).toHaveLength(2);
   });
 
+  it('are used after a change only while the database is unavailable', async () => {
+    const { read, answers } = reader();
+    const known = createKnownPresets(read);
+    const first = known.of(1);
+    // The notice comes while they are read, and once more.
+    known.forget(1);
+    answers[0]?.resolve(presets('w_1'));
+    await first;
+    for (const at of [1, 2]) {
+      known.forget(1);
+      const during = known.of(1);
+      answers[at]?.reject(gone);
+      expect(await during).toEqual(presets('w_1'));
+    }
+    const after = known.of(1);
+    answers[3]?.resolve(presets('w_2'));
+    expect(await after).toEqual(presets('w_2'));
+    expect(await known.of(1)).toEqual(presets('w_2'));
+    expect(answers).toHaveLength(4);
+  });
+
   it('that a failed read left unknown are read by the next request', async () => {
     const { read, answers } = reader();
     const known = createKnownPresets(read);

@@ -73,8 +73,8 @@ export const imagesStory = (setting: () => Setting): void => {
       const result = page.getByRole('figure').filter({ hasText: 'Result' });
       await result.getByText('200 × 133').waitFor();
       await page.getByLabel('Quality', { exact: true }).fill('101');
-      await result.getByText('q must be a whole number from 1 to 100.').waitFor();
-      await page.getByText('must be a whole number from 1 to 100', { exact: true }).waitFor();
+      await result.getByText('q must be auto or a whole number from 1 to 100.').waitFor();
+      await page.getByText('must be auto or a whole number from 1 to 100', { exact: true }).waitFor();
       await result.locator('img').waitFor();
       await page.getByLabel('Quality', { exact: true }).fill('');
       await result.getByText('200 × 133').waitFor();

@@ -8,6 +8,8 @@ export type PresetTexts = ReadonlyMap<string, string>;
 const believedMs = 5_000;
 /** Characters of all presets that are known, about the bytes that they take. */
 const maxCharacters = 16 * 1024 ** 2;
+/** Such an answer is used only if there is no other. */
+const never = Number.NEGATIVE_INFINITY;
 /** What an account without presets takes. */
 const leastSize = 100;
 
@@ -24,7 +26,7 @@ const sizeOf = ({ presets }: Known): number =>
 export interface KnownPresets {
   /** Concurrent requests for one account ask the database once. */
   of(accountId: number): Promise<PresetTexts>;
-  /** Call when a preset of the account has changed. */
+  /** Call when a preset of the account has changed. What was known is used only while the database is unavailable. */
   forget(accountId: number): void;
 }
 
@@ -35,13 +37,14 @@ export function createKnownPresets(
 ): KnownPresets {
   const known = new LRUCache<number, Known>({ maxSize: maxCharacters, sizeCalculation: sizeOf });
   const asked = new Map<number, Promise<PresetTexts>>();
-  /** Rises with each change, so that an answer that was asked for before it is not remembered. */
+  /** Rises with each change, so that an answer that was asked for before it is not believed. */
   let changesSeen = 0;
 
   async function ask(accountId: number): Promise<PresetTexts> {
     const before = changesSeen;
     const presets = await read(accountId);
     if (changesSeen === before) known.set(accountId, { presets, believedUntil: clock() + believedMs });
+    else if (!known.has(accountId)) known.set(accountId, { presets, believedUntil: never });
     return presets;
   }
 
@@ -70,7 +73,8 @@ export function createKnownPresets(
     forget(accountId) {
       changesSeen += 1;
       asked.clear();
-      known.delete(accountId);
+      const held = known.get(accountId);
+      if (held !== undefined) known.set(accountId, { ...held, believedUntil: never });
     },
   };
 }
