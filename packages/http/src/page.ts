@@ -1,5 +1,6 @@
 import type { Request, Response } from 'express';
 import { LRUCache } from 'lru-cache';
+import type { AnswerHeader } from './operations/headers.ts';
 import type { Answer } from './operations/operation.ts';
 import { etagOf, notModified, type PreparedBody, prepareBody, sendPrepared } from './preparedBody.ts';
 
@@ -7,8 +8,8 @@ import { etagOf, notModified, type PreparedBody, prepareBody, sendPrepared } fro
 const maxPages = 64;
 
 /** The answers of an operation that sends a page with `createPageSender`. */
-export const pageAnswers = (description: string) => {
-  const headers = ['ETag', 'Content-Security-Policy'] as const;
+export const pageAnswers = (description: string, more: readonly AnswerHeader[] = []) => {
+  const headers: readonly AnswerHeader[] = ['ETag', 'Content-Security-Policy', ...more];
   return {
     200: { description, media: ['text/html'], headers },
     304: { ...notModified, headers },

@@ -102,7 +102,7 @@ export const streamOperations = {
     summary: 'Get the player page, for an iframe',
     security,
     params,
-    answers: pageAnswers('The page'),
+    answers: pageAnswers('The page', ['X-Robots-Tag']),
   }),
 };
 

@@ -1998,6 +1998,8 @@ export interface components {
         "X-Accel-Buffering": string;
         /** @description The parameter of the request that the body could not keep to: `mb`. */
         "X-Exceeds": string;
+        /** @description `noindex` for a video that is not public: search engines leave it out. */
+        "X-Robots-Tag": string;
         /** @description The credentials that the operation accepts. */
         "WWW-Authenticate": string;
         /** @description The id of the request, also in the server’s log. */

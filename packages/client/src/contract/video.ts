@@ -2090,6 +2090,8 @@ export interface components {
         "X-Accel-Buffering": string;
         /** @description The parameter of the request that the body could not keep to: `mb`. */
         "X-Exceeds": string;
+        /** @description `noindex` for a video that is not public: search engines leave it out. */
+        "X-Robots-Tag": string;
         /** @description The credentials that the operation accepts. */
         "WWW-Authenticate": string;
         /** @description The id of the request, also in the server’s log. */
@@ -7973,6 +7975,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     ETag: components["headers"]["ETag"];
                     "Content-Security-Policy": components["headers"]["Content-Security-Policy"];
+                    "X-Robots-Tag": components["headers"]["X-Robots-Tag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7986,6 +7989,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     ETag: components["headers"]["ETag"];
                     "Content-Security-Policy": components["headers"]["Content-Security-Policy"];
+                    "X-Robots-Tag": components["headers"]["X-Robots-Tag"];
                     [name: string]: unknown;
                 };
                 content?: never;
