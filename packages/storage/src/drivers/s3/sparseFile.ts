@@ -23,14 +23,14 @@ export async function holeOf(path: string, size: number): Promise<FileHandle> {
 
 /** A file of an object's size, whose bytes arrive as they are needed. */
 export class SparseFile {
-  readonly #file: FileHandle;
+  readonly #file: Pick<FileHandle, 'write'>;
   readonly #size: number;
   readonly #read: (piece: Piece) => Promise<Readable>;
   /** What is there, in order and without touching. */
   #there: Piece[] = [];
 
   /** @param read opens a piece of the object */
-  constructor(file: FileHandle, size: number, read: (piece: Piece) => Promise<Readable>) {
+  constructor(file: Pick<FileHandle, 'write'>, size: number, read: (piece: Piece) => Promise<Readable>) {
     this.#file = file;
     this.#size = size;
     this.#read = read;
@@ -53,11 +53,20 @@ export class SparseFile {
     const file = this.#file;
     await pipeline(await this.#read(piece), async (chunks: AsyncIterable<Buffer>) => {
       for await (const chunk of chunks) {
-        await file.write(chunk, 0, chunk.length, at);
+        await writeAll(file, chunk, at);
         at += chunk.length;
       }
     });
     if (at !== piece.end) throw new Error(`the storage sent ${at - piece.start} bytes of ${piece.end - piece.start}`);
+  }
+}
+
+/** A call may write less than it was given without an error: on a disk that is almost full. The next one then says that it is full. */
+async function writeAll(file: Pick<FileHandle, 'write'>, bytes: Uint8Array, at: number): Promise<void> {
+  for (let done = 0; done < bytes.length; ) {
+    const { bytesWritten } = await file.write(bytes, done, bytes.length - done, at + done);
+    if (bytesWritten === 0) throw new Error('the disk takes no more bytes');
+    done += bytesWritten;
   }
 }
 
