@@ -71,7 +71,7 @@ export function untilSettled(
   api: Client,
   person: { token: string },
   id: string,
-  timeoutMs = 120_000,
+  timeoutMs = 240_000,
 ): Promise<SingleVideo> {
   return poll(
     () => getVideo(api, person, id),

@@ -98,7 +98,7 @@ export function untilDone(
   service: Service,
   person: Pick<Person, 'token'>,
   id: string,
-  timeoutMs = 120_000,
+  timeoutMs = 240_000,
 ): Promise<Media> {
   return poll(
     () => mediaOf(api, service, person, id),
