@@ -33,7 +33,7 @@ import { isUploadUrl, mountUploadUrls } from './routes/uploadUrls.ts';
 import { mountUsage } from './routes/usage.ts';
 import { createExifReader } from './services/exif.ts';
 import { exportedRows } from './services/exportedRows.ts';
-import { FocalPoints } from './services/focalPoints.ts';
+import { createFocalPoints } from './services/focalPoints.ts';
 import { createImageService, forgetRenditions } from './services/images.ts';
 import { createInspector } from './services/inspection.ts';
 import { Originals } from './services/originals.ts';
@@ -94,7 +94,7 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
   });
   const fetches = createFetches({ rows, kind: imageTables.kind, maxBytes: config.IMAGE_MAX_BYTES });
   endFetchesOfSuspended({ auth, database, tables: imageTables, rows, log });
-  const focalPoints = new FocalPoints(database);
+  const focalPoints = createFocalPoints(database);
   const images = createImageService({
     database,
     focalPoints,

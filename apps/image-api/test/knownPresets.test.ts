@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { createKnownPresets, type PresetTexts } from '../src/services/presets/known.ts';
 
@@ -58,6 +59,37 @@ describe('presets in memory', () => {
     expect(await after).toEqual(presets('w_2'));
     expect(await known.of(1)).toEqual(presets('w_2'));
     expect(answers).toHaveLength(4);
+  });
+
+  it('are used while the database is late, and its answer as soon as it comes', async () => {
+    let now = 0;
+    const { read, answers } = reader();
+    const known = createKnownPresets(read, () => now);
+    const first = known.of(1);
+    answers[0]?.resolve(presets('w_1'));
+    await first;
+    now = 5_001;
+    expect(await known.of(1)).toEqual(presets('w_1'));
+    // The next one need not wait.
+    expect(await known.of(1)).toEqual(presets('w_1'));
+    expect(answers).toHaveLength(2);
+    answers[1]?.resolve(presets('w_2'));
+    await Promise.resolve();
+    expect(await known.of(1)).toEqual(presets('w_2'));
+  });
+
+  it('are waited for after a change, however late the database is', async () => {
+    const { read, answers } = reader();
+    const known = createKnownPresets(read);
+    const first = known.of(1);
+    answers[0]?.resolve(presets('w_1'));
+    await first;
+    known.forget(1);
+    const changed = known.of(1);
+    const early = await Promise.race([changed, sleep(700, 'waits')]);
+    expect(early).toBe('waits');
+    answers[1]?.resolve(presets('w_2'));
+    expect(await changed).toEqual(presets('w_2'));
   });
 
   it('that a failed read left unknown are read by the next request', async () => {

@@ -126,7 +126,7 @@ const focalCacheSeconds = 60;
 
 export interface PixelDependencies {
   originals: Originals;
-  focalPoints: Pick<FocalPoints, 'get'>;
+  focalPoints: Pick<FocalPoints, 'of'>;
   blocked: Pick<BlockedMedia, 'assertOpen'>;
   renderer: Pick<Renderer, 'render'>;
   accessTimes: Pick<AccessTimes, 'record'>;
@@ -219,7 +219,7 @@ export function createPixels(deps: PixelDependencies): {
     deps.blocked.assertOpen(imageId);
     const asked = applyRules(parsed, deps.rules, await ownPreset(imageId, parsed));
     const isFocal = asked.g === 'focal';
-    const parameters = isFocal ? withFocalPoint(asked, await deps.focalPoints.get(imageId)) : asked;
+    const parameters = isFocal ? withFocalPoint(asked, await deps.focalPoints.of(imageId)) : asked;
     const keptSeconds = isFocal ? Math.min(focalCacheSeconds, deps.cacheSeconds) : deps.cacheSeconds;
     if (parameters.f === 'auto') res.vary('Accept');
     const rendition = renditionOf(parameters, acceptedFormats(req.headers.accept));
