@@ -1,4 +1,5 @@
-import { isId, loadedUrl } from './images/loaded.ts';
+import { isId } from './images/forms.ts';
+import { loadedUrl } from './images/loaded.ts';
 import { type LooseTransform, strictly } from './images/loose.ts';
 import type { UnsizedTransform } from './images/transform.ts';
 

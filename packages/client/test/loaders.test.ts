@@ -77,6 +77,7 @@ describe('the provider for Nuxt Image', () => {
 
   it('takes an id with the slash that Nuxt Image puts before it, and URLs', () => {
     expect(get(`/${id}`, { width: 320, quality: '70', format: 'jpg' })).toBe(`${url}/w_320,up_0,q_70,f_jpeg`);
+    expect(get(id, { width: 320, quality: 'auto' })).toBe(`${url}/w_320,up_0,q_auto,f_auto`);
     expect(get(`${url}/q_50`, { width: 320 })).toBe(`${url}/w_320,up_0,q_50,f_auto`);
     expect(get('/logo.png', { width: 320 })).toBe('/logo.png');
   });

@@ -65,6 +65,8 @@ export const wholeOrAuto = (min: number, max: number): Form<number | 'auto'> => 
   write: (value) => (value === 'auto' ? value : wholeNumber(value, min, max)),
 });
 
+export const isId = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
+
 /** An image, its place, its opacity and its size. */
 export const watermark = <T extends string>(
   ...places: readonly T[]
@@ -73,9 +75,12 @@ export const watermark = <T extends string>(
   write(value) {
     if (!Array.isArray(value)) return undefined;
     const [id, place, ...percent] = value;
-    const isId = typeof id === 'string' && /^[\w-]{1,64}$/.test(id);
     return list(
-      [isId ? id : undefined, places.find((one) => one === place), ...percent.map((part) => wholeNumber(part, 1, 100))],
+      [
+        typeof id === 'string' && isId(id) ? id : undefined,
+        places.find((one) => one === place),
+        ...percent.map((part) => wholeNumber(part, 1, 100)),
+      ],
       4,
     );
   },

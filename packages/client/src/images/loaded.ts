@@ -1,4 +1,5 @@
 import { withoutTrailingSlashes } from '../base.ts';
+import { isId } from './forms.ts';
 import { maxPixels, maxSide } from './limits.ts';
 import { parameters, pathOf, writtenParameters } from './parameters.ts';
 import type { ImageTransform, UnsizedTransform } from './transform.ts';
@@ -13,8 +14,6 @@ interface Source {
   /** Its query, which begins with `?`. */
   query: string;
 }
-
-export const isId = (text: string): boolean => /^[\w-]{1,64}$/.test(text);
 
 /**
  * Takes apart what a page names as the source of an image: an id, or a URL.

@@ -1,4 +1,4 @@
-import type { ImageTransform } from './transform.ts';
+import { fits, formats, type ImageTransform } from './transform.ts';
 
 type Loose = 'width' | 'height' | 'quality' | 'format' | 'fit';
 
@@ -15,9 +15,6 @@ export interface LooseTransform extends Omit<ImageTransform, Loose> {
 const numberOf = (value: number | string | undefined): number | undefined =>
   value === undefined ? undefined : Number(value);
 
-const formats = ['jpeg', 'png', 'webp', 'avif', 'auto'] as const;
-const fits = ['cover', 'contain', 'fill', 'inside'] as const;
-
 function oneOf<T extends string>(name: string, values: readonly T[], value: string | undefined): T | undefined {
   const found = values.find((one) => one === value);
   if (found === undefined && value !== undefined) throw new RangeError(`${name} must be one of ${values.join(', ')}`);
@@ -29,7 +26,7 @@ export const strictly = ({ width, height, quality, format, fit, ...rest }: Loose
   ...rest,
   width: numberOf(width),
   height: numberOf(height),
-  quality: numberOf(quality),
+  quality: quality === 'auto' ? quality : numberOf(quality),
   format: oneOf('format', formats, format === 'jpg' ? 'jpeg' : format),
   fit: oneOf('fit', fits, fit),
 });

@@ -17,7 +17,7 @@ import {
   wholeOrMax,
 } from './forms.ts';
 import { maxMargin, maxPixels, maxSide } from './limits.ts';
-import type { ImageTransform } from './transform.ts';
+import { fits, formats, type ImageTransform, places } from './transform.ts';
 
 /** One parameter: its name for callers, its name in URLs, and how its value is written. */
 const parameter = <const K extends keyof ImageTransform>(
@@ -38,14 +38,13 @@ const parameter = <const K extends keyof ImageTransform>(
 });
 
 const side = whole(1, maxSide);
-const sides = ['center', 'north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'] as const;
 
 /** All parameters in the order of the names of stored renditions, so that equal transforms have equal URLs, and caches keep one copy. */
 export const parameters = [
   parameter('width', 'w', side),
   parameter('height', 'h', side),
-  parameter('fit', 'fit', oneOf('cover', 'contain', 'fill', 'inside')),
-  parameter('gravity', 'g', oneOfOrPoint(...sides, 'entropy', 'attention', 'focal')),
+  parameter('fit', 'fit', oneOf(...fits)),
+  parameter('gravity', 'g', oneOfOrPoint(...places, 'entropy', 'attention', 'focal')),
   parameter('enlarge', 'up', onOff),
   parameter('aspect', 'ar', ratio),
   parameter('crop', 'crop', rectangle),
@@ -65,10 +64,10 @@ export const parameters = [
   parameter('pad', 'pad', margins(maxMargin)),
   parameter('round', 'round', wholeOrMax(maxMargin)),
   parameter('background', 'bg', colour(6, 8)),
-  parameter('watermark', 'wm', watermark(...sides)),
+  parameter('watermark', 'wm', watermark(...places)),
   parameter('quality', 'q', wholeOrAuto(1, 100)),
   parameter('maxBytes', 'mb', whole(100, 100_000_000)),
-  parameter('format', 'f', oneOf('jpeg', 'png', 'webp', 'avif', 'auto')),
+  parameter('format', 'f', oneOf(...formats)),
   parameter('dpr', 'dpr', decimal(0.5, 8)),
   parameter('expires', 'exp', whole(1, 99_999_999_999)),
   parameter('preset', 't', presetName),

@@ -1,6 +1,6 @@
 import { type Attributes, startTag } from './html.ts';
 import { fallbackFormat, isAnimated, proportionsOf, type ShownImage, widthsWithin } from './shown.ts';
-import { type Candidate, candidatesOf, srcsetText } from './srcset.ts';
+import { type Candidate, candidatesOf, signedSrcsetText, srcsetText } from './srcset.ts';
 import type { ImageTransform, UnsizedTransform } from './transform.ts';
 import { imageUrl, signedImageUrl } from './url.ts';
 
@@ -148,10 +148,7 @@ const tagHtml = ({ name, attributes }: Tag, src: string | undefined, srcset: str
 export function pictureHtml(origin: string, image: ShownImage, options: PictureOptions): string {
   const urlOf = (transform: ImageTransform) => imageUrl(origin, image.id, transform);
   return html(
-    tagsOf(image, options).map((tag) => {
-      const entries = tag.candidates.map(({ transform, descriptor }) => ({ url: urlOf(transform), descriptor }));
-      return tagHtml(tag, tag.plain && urlOf(tag.plain), srcsetText(entries));
-    }),
+    tagsOf(image, options).map((tag) => tagHtml(tag, tag.plain && urlOf(tag.plain), srcsetText(tag.candidates, urlOf))),
   );
 }
 
@@ -163,12 +160,8 @@ export async function signedPictureHtml(
   key: string,
 ): Promise<string> {
   const urlOf = (transform: ImageTransform) => signedImageUrl(origin, image.id, transform, key);
-  const tags = tagsOf(image, options).map(async (tag) => {
-    const entries = tag.candidates.map(async ({ transform, descriptor }) => ({
-      url: await urlOf(transform),
-      descriptor,
-    }));
-    return tagHtml(tag, tag.plain && (await urlOf(tag.plain)), srcsetText(await Promise.all(entries)));
-  });
+  const tags = tagsOf(image, options).map(async (tag) =>
+    tagHtml(tag, tag.plain && (await urlOf(tag.plain)), await signedSrcsetText(tag.candidates, urlOf)),
+  );
   return html(await Promise.all(tags));
 }

@@ -52,8 +52,17 @@ export const candidatesOf = (options: SrcsetOptions): Candidate[] =>
   options.widths === undefined ? ofDensities(options) : ofWidths(options);
 
 /** The text of a `srcset`. The commas of the URLs are no separators: only one at the end of a URL would be. */
-export const srcsetText = (entries: readonly { url: string; descriptor: string }[]): string =>
-  entries.map(({ url, descriptor }) => `${url} ${descriptor}`).join(', ');
+export const srcsetText = (candidates: readonly Candidate[], urlOf: (transform: ImageTransform) => string): string =>
+  candidates.map(({ transform, descriptor }) => `${urlOf(transform)} ${descriptor}`).join(', ');
+
+/** The same with URLs that are signed first. */
+export async function signedSrcsetText(
+  candidates: readonly Candidate[],
+  urlOf: (transform: ImageTransform) => Promise<string>,
+): Promise<string> {
+  const urls = await Promise.all(candidates.map(({ transform }) => urlOf(transform)));
+  return candidates.map(({ descriptor }, at) => `${urls[at]} ${descriptor}`).join(', ');
+}
 
 /**
  * The `srcset` of an image: a rendition for each width, or for each density.
@@ -62,15 +71,8 @@ export const srcsetText = (entries: readonly { url: string; descriptor: string }
  * @throws TypeError, RangeError as `imageUrl`
  */
 export const srcset = (origin: string, id: string, options: SrcsetOptions): string =>
-  srcsetText(
-    candidatesOf(options).map(({ transform, descriptor }) => ({ url: imageUrl(origin, id, transform), descriptor })),
-  );
+  srcsetText(candidatesOf(options), (transform) => imageUrl(origin, id, transform));
 
 /** The same with signatures. @param key one of the service's signing keys: call it on a server */
-export async function signedSrcset(origin: string, id: string, options: SrcsetOptions, key: string): Promise<string> {
-  const entries = candidatesOf(options).map(async ({ transform, descriptor }) => ({
-    url: await signedImageUrl(origin, id, transform, key),
-    descriptor,
-  }));
-  return srcsetText(await Promise.all(entries));
-}
+export const signedSrcset = async (origin: string, id: string, options: SrcsetOptions, key: string): Promise<string> =>
+  signedSrcsetText(candidatesOf(options), (transform) => signedImageUrl(origin, id, transform, key));

@@ -1,6 +1,11 @@
-export type WatermarkPlace =
-  | ('center' | 'north' | 'northeast' | 'east' | 'southeast')
-  | ('south' | 'southwest' | 'west' | 'northwest');
+export const fits = ['cover', 'contain', 'fill', 'inside'] as const;
+/** `auto`: the best format that the browser reads. */
+export const formats = ['jpeg', 'png', 'webp', 'avif', 'auto'] as const;
+export const places = [
+  ...(['center', 'north', 'northeast', 'east', 'southeast'] as const),
+  ...(['south', 'southwest', 'west', 'northwest'] as const),
+] as const;
+type Place = (typeof places)[number];
 
 /** A transform of an image, by the names of its parameters. */
 export interface ImageTransform {
@@ -10,13 +15,9 @@ export interface ImageTransform {
   height?: number | undefined;
   /** Device pixels for each pixel of width, height, pad and round. */
   dpr?: number | undefined;
-  fit?: 'cover' | 'contain' | 'fill' | 'inside' | undefined;
+  fit?: (typeof fits)[number] | undefined;
   /** Which part of the image `cover` keeps: a side, what the service finds, or around its focal point or any from 0, 0 to 1, 1. */
-  gravity?:
-    | ('center' | 'north' | 'northeast' | 'east' | 'southeast' | 'south' | 'southwest' | 'west' | 'northwest')
-    | ('entropy' | 'attention' | 'focal')
-    | readonly ['fp', number, number]
-    | undefined;
+  gravity?: Place | 'entropy' | 'attention' | 'focal' | readonly ['fp', number, number] | undefined;
   /** Whether the image may become larger than it is. */
   enlarge?: boolean | undefined;
   /** Width and height to each other. */
@@ -57,13 +58,12 @@ export interface ImageTransform {
   /** When the URL ends, in seconds since 1970; for signed URLs. */
   expires?: number | undefined;
   /** Another image of the account that is drawn over this one: its id, where, its opacity and its width in percent of the result. */
-  watermark?: readonly [id: string, place: WatermarkPlace, opacity: number, scale: number] | undefined;
+  watermark?: readonly [id: string, place: Place, opacity: number, scale: number] | undefined;
   /** From 1 to 100; `auto`: the lowest at which the picture looks the same. */
   quality?: number | 'auto' | undefined;
   /** Most bytes of the result; the quality is lowered until it fits. */
   maxBytes?: number | undefined;
-  /** `auto`: the best format that the browser reads. */
-  format?: 'jpeg' | 'png' | 'webp' | 'avif' | 'auto' | undefined;
+  format?: (typeof formats)[number] | undefined;
 }
 
 /** A transform whose size is set by something else, such as a `srcset`. `aspect` gives its proportions. */
