@@ -28,6 +28,10 @@ export interface ImageApi extends Harness {
   storedKeys(id: string): Promise<string[]>;
   /** Names of the stored renditions. */
   renditions(id: string): Promise<string[]>;
+  /** The number of all images. */
+  rows(): Promise<number>;
+  /** Numbers of images and of stored objects, to compare before and after an upload that is refused. */
+  left(): Promise<[rows: number, objects: number]>;
 }
 
 export function pictureForm(
@@ -43,7 +47,8 @@ export function pictureForm(
 /** @param everyMs the period of its tasks, instead of their own */
 export async function startImageApi(env: Record<string, string> = {}, everyMs?: number): Promise<ImageApi> {
   const harness = await startApi({ name: 'image-api', settings: imageApiSettings, compose, everyMs }, env);
-  const { origin, storage } = harness;
+  const { origin, storage, database } = harness;
+  const rows = () => database.prisma.image.count();
   return {
     ...harness,
     call: (method, path, options) => call(origin, method, path, options),
@@ -59,6 +64,13 @@ export async function startImageApi(env: Record<string, string> = {}, everyMs?: 
       if (answer.status !== 201)
         throw new Error(`the upload was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
       return answer.body.image.id;
+    },
+
+    rows,
+    async left() {
+      let objects = 0;
+      for await (const _ of storage.list('')) objects += 1;
+      return [await rows(), objects];
     },
 
     storedKeys: (id) => storedKeysOf(storage, 'images', id),

@@ -19,14 +19,6 @@ afterAll(async () => {
 
 const post = (form: FormData, credentials: { token?: string; key?: string } = { key: owner.key }) =>
   api.call('POST', '/api/v1/upload', { ...credentials, form });
-const rows = () => api.database.prisma.image.count();
-const objects = async () => {
-  let count = 0;
-  for await (const _ of api.storage.list('')) count += 1;
-  return count;
-};
-/** Numbers of rows and objects, to compare before and after a rejected upload. */
-const left = async () => [await rows(), await objects()];
 
 describe('the account', () => {
   it('can be created here, and so can its keys', async () => {
@@ -81,10 +73,10 @@ describe('an upload', () => {
     ['no file', 400, 'invalid_request', () => new FormData()],
     ['another field', 400, 'invalid_request', () => renamed('picture')],
   ])('of %s is answered %d and leaves no rows or objects', async (_what, status, code, form) => {
-    const before = await left();
+    const before = await api.left();
     const { body, headers, ...answer } = await post(form());
     expect([answer.status, body.code, headers.get('content-type')]).toEqual([status, code, 'application/problem+json']);
-    await until('nothing is left', async () => String(await left()) === String(before));
+    await until('nothing is left', async () => String(await api.left()) === String(before));
   });
 
   const renamed = (field: string) => {
@@ -99,16 +91,16 @@ describe('an upload', () => {
   });
 
   it('that is aborted leaves no rows or objects', async () => {
-    const before = await left();
+    const before = await api.left();
     const socket = connect(Number(new URL(api.origin).port), '127.0.0.1');
     const head = `--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\n${'x'.repeat(5_000)}`;
     socket.write(
       `POST /api/v1/upload HTTP/1.1\r\nHost: x\r\nX-API-Key: ${owner.key}\r\n` +
         `Content-Type: multipart/form-data; boundary=b\r\nContent-Length: 50000\r\n\r\n${head}`,
     );
-    await until('it has a row', async () => (await rows()) === Number(before[0]) + 1);
+    await until('it has a row', async () => (await api.rows()) === Number(before[0]) + 1);
     socket.destroy();
-    await until('nothing is left', async () => String(await left()) === String(before));
+    await until('nothing is left', async () => String(await api.left()) === String(before));
   });
 
   it('of a process that died is removed by the janitor', async () => {
@@ -262,10 +254,10 @@ describe('without a free worker', () => {
   it('an upload is answered 503 with Retry-After, and nothing is stored', async () => {
     await worker?.stop();
     worker = undefined;
-    const before = await left();
+    const before = await api.left();
     const answer = await post(pictureForm());
     expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([503, 'unavailable', '5']);
-    expect(await left()).toEqual(before);
+    expect(await api.left()).toEqual(before);
   });
 
   it('an upload waits for a moment if all workers are busy, then is answered 503', async () => {
@@ -290,10 +282,10 @@ describe('without a free worker', () => {
       )
       .catch(() => undefined);
     await taken;
-    const before = await left();
+    const before = await api.left();
     const answer = await post(pictureForm());
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1']);
-    expect(await left()).toEqual(before);
+    expect(await api.left()).toEqual(before);
     hold.abort(new Error('enough'));
     await held;
     await full.stop();

@@ -45,16 +45,8 @@ const shown = async (id: string, key = owner.key) => (await api.call('GET', `/ap
 const problem = ({ status, body }: Answer) => [status, body.code];
 const gone = [410, 'upload_url_ended'];
 
-const rows = () => api.database.prisma.image.count();
-const objects = async () => {
-  let count = 0;
-  for await (const _ of api.storage.list('')) count += 1;
-  return count;
-};
-/** Numbers of rows and objects, to compare before and after a refused upload. */
-const left = async () => [await rows(), await objects()];
 const nothingMore = (before: number[]) =>
-  until('nothing more is left', async () => String(await left()) === String(before));
+  until('nothing more is left', async () => String(await api.left()) === String(before));
 
 describe('an upload URL', () => {
   it('is issued for an hour, all types and the limit of the service', async () => {
@@ -90,7 +82,7 @@ describe('an upload URL', () => {
     ['a form', (path: string) => post(path), 'a picture.jpg'],
     ['a body', (path: string) => put(path), null],
   ])('takes one image as %s, without credentials', async (_what, send, name) => {
-    const before = await rows();
+    const before = await api.rows();
     const { id, path } = await newUrl();
     const answer = await send(path);
     const { image } = answer.body;
@@ -111,13 +103,13 @@ describe('an upload URL', () => {
     // Also when the image is gone.
     await api.call('DELETE', `/api/v1/images/${image.id}`, { key: owner.key });
     expect(problem(await put(path))).toEqual(gone);
-    expect(await rows()).toBe(before);
+    expect(await api.rows()).toBe(before);
     expect(await shown(id)).toMatchObject({ status: 'used', imageId: image.id });
   });
 
   it('takes one of many uploads at two processes at a time', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const before = await left();
+      const before = await api.left();
       const { id, path } = await newUrl();
       const sending = Array.from({ length: 12 }, (_, n) =>
         n % 2 === 0
@@ -167,7 +159,7 @@ describe('an upload URL', () => {
   });
 
   it('is not used by uploads that fail, and tells nobody else', async () => {
-    const before = await left();
+    const before = await api.left();
     const { id, path } = await newUrl({ types: ['image/png', 'image/gif'], maxBytes: 500 });
     const failures: [Answer, unknown[]][] = [
       [await put(path, 'no picture'), [415, 'unsupported_media_type']],
@@ -190,7 +182,7 @@ describe('an upload URL', () => {
   });
 
   it('takes no more than its bytes, also without a length', async () => {
-    const before = await left();
+    const before = await api.left();
     const { path } = await newUrl({ maxBytes: 1_000 });
     const socket = connect(Number(new URL(api.origin).port), '127.0.0.1');
     socket.write(`PUT ${path} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n`);
@@ -206,7 +198,7 @@ describe('an upload URL', () => {
   });
 
   it('is open again after its client has gone', async () => {
-    const before = await left();
+    const before = await api.left();
     const { id, path } = await newUrl();
     const socket = connect(Number(new URL(api.origin).port), '127.0.0.1');
     socket.write(`PUT ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 50000\r\n\r\n${'x'.repeat(5_000)}`);
@@ -262,7 +254,7 @@ describe('an upload URL', () => {
   });
 
   it('ends when it is revoked, also while an upload is in progress', async () => {
-    const before = await left();
+    const before = await api.left();
     const { id, path } = await newUrl();
     const stranger = await api.register();
     const remove = (key: string) => api.call('DELETE', `/api/v1/upload-urls/${id}`, { key });

@@ -12,6 +12,9 @@ export const imageDefaultQuality: Readonly<Record<ImageFormat, number | null>> =
 
 export const imageFits = ['cover', 'contain', 'fill', 'inside'] as const;
 
+/** The name of a preset. It begins with a letter, so that a cache buster such as `?t=1700000000` is none. */
+export const presetName = /^[a-z][a-z\d_-]{0,39}$/;
+
 /** Places of a picture. */
 export const imagePlaces = [
   'center',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ImageFormat, type ImagePlace, type imageFits, imagePlaces } from './imageChoices.ts';
+import { type ImageFormat, type ImagePlace, type imageFits, imagePlaces, presetName } from './imageChoices.ts';
 import { mediaId } from './results.ts';
 
 /**
@@ -261,12 +261,11 @@ export const form = {
       .meta({ override: { type: 'integer', minimum: 1, maximum: 99_999_999_999 } });
   },
 
-  /** The name of a preset. It begins with a letter, so that a cache buster such as `?t=1700000000` is none. */
   presetName() {
     const message = 'must be the name of a preset: up to 40 lower-case letters, digits, - and _, a letter first';
     return z
       .string()
-      .regex(/^[a-z][a-z\d_-]{0,39}$/, message)
+      .regex(presetName, message)
       .meta({ override: { type: 'string' } });
   },
 };

@@ -11,6 +11,7 @@ export {
   maxMargin,
   maxOutputPixels,
   maxOutputSide,
+  presetName,
 } from './imageChoices.ts';
 export { type ImageExif, imageExif, maxExifText } from './imageExif.ts';
 export type { RenditionFormat } from './imageGrammar.ts';

@@ -7,8 +7,6 @@ import { renditionOf } from './rendition.ts';
 export type Presets = ReadonlyMap<string, ImageUrlParameters>;
 
 const maxPresets = 200;
-/** The name of a preset, as in `t_<name>`. */
-export const presetName = /^[a-z][a-z\d_-]{0,39}$/;
 const named = /^([a-z][a-z\d_-]{0,39})=([^=]+)$/;
 
 /** Why a list of presets is refused: a sentence for the operator. */

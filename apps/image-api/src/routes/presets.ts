@@ -1,7 +1,7 @@
 import type { Account } from '@millrace/auth';
 import { type Api, ok, okAnswer, operation, pageFields, paging } from '@millrace/http';
+import { presetName } from '@millrace/jobs';
 import { z } from 'zod';
-import { presetName } from '../parameters/presets.ts';
 import type { AccountPreset, AccountPresets } from '../services/presets/presets.ts';
 
 const tag = 'Presets';

@@ -27,7 +27,7 @@ export async function withinBytes<Step, T extends { data: Buffer }>(
   let steps = fitting === undefined ? others : [];
   while (steps.length > 0) {
     const middle = Math.floor(steps.length / 2);
-    const [step] = steps.slice(middle);
+    const step = steps[middle];
     if (step === undefined) break;
     const made = await encode(step);
     if (made.data.length < smallest.data.length) smallest = made;

@@ -23,6 +23,16 @@ export const rgbaOf = (pipeline: Sharp, deadline: Deadline): Promise<Raw> =>
 export const settled = async (pipeline: Sharp, deadline: Deadline): Promise<Sharp> =>
   openRaw(await pixelsOf(pipeline, deadline));
 
+/** Whether no pixel is transparent. @param raw red, green, blue, alpha */
+export async function isOpaque(raw: Raw, deadline: Deadline): Promise<boolean> {
+  const { data, width } = raw;
+  let found = false;
+  await byRows(raw, deadline, (from, to) => {
+    for (let at = from * width * 4 + 3; !found && at < to * width * 4; at += 4) found = data[at] !== 255;
+  });
+  return !found;
+}
+
 /**
  * Calls `work` for ranges of rows from top to bottom.
  *

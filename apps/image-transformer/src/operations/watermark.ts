@@ -1,6 +1,6 @@
 import type { ImageTransform, Size } from '@millrace/jobs';
 import { openRaw } from '../picture/native.ts';
-import { byRows, rgbaOf } from './pixels.ts';
+import { byRows, isOpaque, rgbaOf } from './pixels.ts';
 import type { Operation } from './types.ts';
 
 type Place = NonNullable<ImageTransform['watermark']>[1];
@@ -29,9 +29,8 @@ export const watermark = {
     const raw = await rgbaOf(pipeline, deadline);
     const { data, width } = raw;
     const { left, top } = placeOf(place, raw, overlay);
-    let isOpaque = true;
+    const wasOpaque = await isOpaque(raw, deadline);
     await byRows(raw, deadline, (from, to) => {
-      for (let at = from * width * 4 + 3; at < to * width * 4; at += 4) isOpaque &&= data[at] === 255;
       for (let y = Math.max(from, top); y < Math.min(to, top + overlay.height); y += 1) {
         for (let x = Math.max(0, left); x < Math.min(width, left + overlay.width); x += 1) {
           const source = ((y - top) * overlay.width + (x - left)) * 4;
@@ -40,7 +39,7 @@ export const watermark = {
       }
     });
     const painted = openRaw(raw);
-    return isOpaque ? painted.removeAlpha() : painted;
+    return wasOpaque ? painted.removeAlpha() : painted;
   },
 } as const satisfies Operation;
 

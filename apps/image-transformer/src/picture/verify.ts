@@ -1,6 +1,6 @@
 import type { Size } from '@millrace/jobs';
 import { orient } from '../operations/orient.ts';
-import { byRows, pixelsOf, rgbaOf } from '../operations/pixels.ts';
+import { isOpaque, pixelsOf, rgbaOf } from '../operations/pixels.ts';
 import { maxThumbSide } from '../placeholders/thumbHash.ts';
 import type { Deadline } from './deadline.ts';
 import type { Bitmap, Drawn, Picture } from './identify.ts';
@@ -68,12 +68,3 @@ async function verifyBitmap(picture: Bitmap, deadline: Deadline): Promise<Seen> 
 
 const reduced = (raw: Raw, { width, height }: Size, deadline: Deadline): Promise<Raw> =>
   rgbaOf(openRaw(raw).resize(width, height, { fit: 'fill' }), deadline);
-
-async function isOpaque(raw: Raw, deadline: Deadline): Promise<boolean> {
-  const { data, width } = raw;
-  let found = false;
-  await byRows(raw, deadline, (from, to) => {
-    for (let at = from * width * 4 + 3; !found && at < to * width * 4; at += 4) found = data[at] !== 255;
-  });
-  return !found;
-}
