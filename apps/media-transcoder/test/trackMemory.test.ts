@@ -20,8 +20,8 @@ const log = silentLogger();
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const mebibyte = 1024 * 1024;
 const maxRss = 220 * mebibyte;
-/** 318 MB of samples by night pass through the worker, and 212 MB else; if it kept half of them, it would exceed the limit. */
-const seconds = (process.env.MILLRACE_NIGHTLY === undefined ? 10 : 15) * 60;
+/** 318 MB of samples pass through the worker; if it kept a third of them, it would exceed the limit. */
+const seconds = 15 * 60;
 
 /** The peak resident set size of a process, in bytes. */
 async function peakRss(pid: number): Promise<number> {
