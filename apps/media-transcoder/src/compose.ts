@@ -75,12 +75,13 @@ export async function compose(options: ComposeOptions<ConfigOf<typeof mediaTrans
       };
       const video = { ...jobs, inParts, savings };
       // Another worker encodes a part again in less than a minute; a whole video, or an assembly, may be almost done.
-      const handsBack = ({ work }: PayloadOf<'video.transcode'>) => work?.kind === 'window' || work?.kind === 'sound';
+      const handsBack = ({ work }: PayloadOf<'video.transcode'>) => work !== undefined && work.kind !== 'assembly';
       await queue.consume('video.transcode', videoTranscode(video), { ...options, handsBack });
       await queue.consume('video.sound', videoTranscode(video, 'video.sound'), {
         ...options,
         handsBack,
       });
+      await queue.consume('video.ahead', videoTranscode(video, 'video.ahead'), { concurrency: 1, handsBack });
       await queue.consume('track.transcode', trackTranscode(jobs), options);
       // Beside them, because they take little: nobody waits for hours of encoding in order to get a copy of what is stored.
       await queue.consume('video.storyboard', videoStoryboard(jobs), { concurrency: 1 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { Progress } from '../src/attempt/progress.ts';
+import { Progress, speedometer } from '../src/attempt/progress.ts';
 import type { AudioRendition } from '../src/video/hls/audioGroup.ts';
 import { averageBitrate, peakBitrate } from '../src/video/hls/bandwidth.ts';
 import { masterPlaylist } from '../src/video/hls/master.ts';
@@ -119,5 +119,21 @@ describe('progress', () => {
       progress.report(fraction);
     }
     expect(told).toEqual([0, 20, 99]);
+  });
+
+  it('tells the speed of an encoder from its first output on, when it has been measured for a while', () => {
+    let now = 0;
+    const speedAt = speedometer(() => now);
+    const told = [
+      [5000, 0],
+      [6000, 1],
+      [7000, 1.5],
+      [8000, 2],
+      [10_000, 7],
+    ].map(([at = 0, seconds = 0]) => {
+      now = at;
+      return speedAt(seconds);
+    });
+    expect(told).toEqual([undefined, undefined, undefined, 0.5, 1.5]);
   });
 });

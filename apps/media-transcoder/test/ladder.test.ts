@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { ladderFor, maxBitrate } from '../src/video/plan/ladder.ts';
+import { aheadRung, ladderFor, maxBitrate } from '../src/video/plan/ladder.ts';
 
 const labels = (width: number, height: number) => ladderFor({ width, height }).map(({ label }) => label);
 
@@ -23,6 +23,17 @@ describe('the ladder', () => {
       expect(Math.abs(width - (height * 1920) / 800)).toBeLessThanOrEqual(1);
       expect(width % 2).toBe(0);
     }
+  });
+
+  it('has a rung for those who wait: the smallest that people watch', () => {
+    const label = (width: number, height: number) => aheadRung(ladderFor({ width, height }))?.label;
+    expect(label(3840, 2160)).toBe('360p');
+    expect(label(1080, 1920)).toBe('360p');
+    expect(label(640, 360)).toBe('360p');
+    expect(label(320, 240)).toBe('240p');
+    expect(aheadRung(ladderFor({ width: 1920, height: 1080 }).filter(({ label }) => label !== '360p'))?.label).toBe(
+      '480p',
+    );
   });
 
   it('uses the display size of non-square pixels', () => {

@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it, jest } from '@jest/globals';
 import { segmentStart } from '@millrace/jobs';
+import { silentLogger } from '@millrace/service';
 import { checkDash } from '@millrace/testkit/dash';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { checkHls, fromFolder, violationsOf } from '@millrace/testkit/hls';
 import { generate } from '@millrace/testkit/media';
+import { transcodeAhead } from '../src/video/parts/ahead.ts';
 import { withRendition } from './support/decode.ts';
 import { films, h264, source } from './support/films.ts';
 import { type Told, transcodeInParts } from './support/parts.ts';
-import { openWorld } from './support/world.ts';
+import { openWorld, tools } from './support/world.ts';
 
 jest.setTimeout(180_000);
 
@@ -61,6 +63,56 @@ await describeWithEngine('ffmpeg', 'a film that is encoded in parts', () => {
   });
 });
 
+await describeWithEngine('ffmpeg', 'the rendition of a film that is encoded ahead', () => {
+  const opening = openWorld();
+  afterAll(async () => (await opening).close());
+
+  it('has the init segment, the segments and the times that it has in the end: players go on with those', async () => {
+    const world = await opening;
+    const path = await generate('mp4', [
+      ...['-f', 'lavfi', '-i', 'testsrc2=size=856x480:rate=24000/1001:duration=27'],
+      ...['-f', 'lavfi', '-i', 'sine=duration=27.5', '-c:a', 'aac', ...h264('keyint=60')],
+    ]);
+    const { folder, ahead, told, qualities, durationSeconds } = await transcodeInParts(world, path, {
+      isWatched: true,
+    });
+    expect(qualities).toEqual(['480p', '360p', '240p']);
+    expect(violationsOf(await checkHls(fromFolder(ahead)))).toEqual([]);
+    const files = (all: readonly string[]) => all.filter((name) => /^(audio|360p)\//.test(name));
+    expect(files(await filesOf(ahead))).toEqual(files(await filesOf(folder)));
+    expect((await filesOf(ahead)).filter((name) => /^(480p|240p)\//.test(name))).toEqual([]);
+    for (const file of files(await filesOf(folder)).filter((name) => isExact(name) && !name.endsWith('iframes.m3u8'))) {
+      expect([file, await readFile(join(ahead, file), 'base64')]).toEqual([
+        file,
+        await readFile(join(folder, file), 'base64'),
+      ]);
+    }
+    expect(await shownIn(join(ahead, '360p'))).toEqual(await shownIn(join(folder, '360p')));
+    const lengths = await lengthsOf(join(ahead, '360p'));
+    expect(lengths.reduce((sum, seconds) => sum + Number(seconds), 0)).toBeCloseTo(durationSeconds, 1);
+    // What is told of it is what is told of it among the others.
+    const tracks = (part: RegExp) =>
+      told.flatMap(({ part: name, tracks }) =>
+        part.test(name) && tracks.kind === 'pictures' ? [tracks.renditions] : [],
+      )[0];
+    expect(tracks(/^ahead/)).toEqual(tracks(/^part/)?.filter(({ label }) => label === '360p'));
+  });
+
+  it('is given up if the file is not what was planned', async () => {
+    const world = await opening;
+    const path = await generate('mp4', [...source('25', 13), ...h264('keyint=60')]);
+    const sourceKey = await world.upload(path);
+    const request = {
+      ...{ sourceKey, prefix: sourceKey.replace('private/', 'public/').replace('source', 'a/') },
+      ...{ onProgress: () => {}, signal: new AbortController().signal, log: silentLogger() },
+    };
+    const { storage, workspace } = world;
+    const window = { from: 250, to: 600 };
+    expect(await transcodeAhead({ storage, workspace, tools }, request, { window })).toBeUndefined();
+    expect(await world.leftovers()).toEqual([]);
+  });
+});
+
 /** While it is encoded, playlists are made of what the parts tell and of the rule for the times of segments: the film must obey it. */
 async function expectToldWhatIsStored({ folder, told }: { folder: string; told: readonly Told[] }): Promise<void> {
   const pictures = told.flatMap(({ tracks }) => (tracks.kind === 'pictures' ? [tracks] : []))[0];
@@ -80,6 +132,17 @@ async function expectToldWhatIsStored({ folder, told }: { folder: string; told: 
     const expected = lengths.slice(0, -1).map((_length, at) => (start(at + 1) - start(at)).toFixed(6));
     expect(lengths.slice(0, -1)).toEqual(expected);
   }
+}
+
+/** When pictures are shown, and which are key frames. The encoder chooses the order of the others. */
+async function shownIn(folder: string): Promise<string[]> {
+  const packets = (await packetsOf(folder)).trim().split('\n');
+  return packets
+    .map((packet) => {
+      const [, shownAt = '', , , flags] = packet.split(',');
+      return `${shownAt.padStart(9, '0')} ${flags}`;
+    })
+    .sort();
 }
 
 async function lengthsOf(folder: string): Promise<string[]> {

@@ -38,6 +38,7 @@ import { resumableFields, uploadOperations } from './routes/uploads.ts';
 import { mountUsage } from './routes/usage.ts';
 import { mountVideos } from './routes/videos.ts';
 import { viewBeacon } from './routes/view.ts';
+import { createAhead } from './services/ahead.ts';
 import { createCaptionsService } from './services/captions/captions.ts';
 import { captionExpiry } from './services/captions/expiry.ts';
 import { createFileCaptions } from './services/captions/fromFile.ts';
@@ -124,8 +125,9 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
   const settlement = createSettlement({ database, queue, sweeper, log, tables, events });
   const presentations = createPresentations({ database, storage, log });
   const ofFile = createFileCaptions({ database, storage, log });
-  const parts = createParts({ database, queue, sweeper, metrics: engines.metrics, log });
-  await startResults(queue, settlement, parts, { ofFile, presentations, makers });
+  const ahead = createAhead(database);
+  const parts = createParts({ database, queue, ahead, sweeper, metrics: engines.metrics, log });
+  await startResults(queue, settlement, parts, { ofFile, presentations, makers, log });
   await startDerivedResults({ database, queue, sweeper, log });
   await startFetchResults({
     ...{ queue, database, storage, sweeper, settlement, rows, tables, log },
@@ -189,7 +191,7 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
       mountEarly(api, { videos, early: createEarlyPlayback({ database, storage }), playback });
       const bases = { mediaBaseUrl: config.MEDIA_BASE_URL, privateBaseUrl: config.MEDIA_PRIVATE_BASE_URL };
       const frames = createFrames({ database, queue, limiter: auth.limiter, sweeper, log });
-      mountStream(api, { videos, presentations, frames, bytes, storage, readers, playback, ...bases });
+      mountStream(api, { videos, ahead, presentations, frames, bytes, storage, readers, playback, ...bases });
       const captions = createCaptionsService({ database, storage, sweeper, upload, videos, presentations, log });
       mountCaptions(api, { auth, videos, captions, bytes, storage, readers, playback });
       mountChapters(api, { videos, chapters: createChaptersService({ database, videos }), bytes });

@@ -103,6 +103,7 @@ type ShownVideo = Omit<
   | 'captionsVersion'
   | 'chaptersVersion'
   | 'dash'
+  | 'earlyWantedAt'
 >;
 
 /** The database allows no others. */

@@ -20,6 +20,7 @@ export const appMessages = {
       'account.mail',
       'video.transcode',
       'video.sound',
+      'video.ahead',
       'video.transcoded',
       'video.failed',
       'video.planned',
@@ -57,7 +58,7 @@ export const appMessages = {
     hears: ['image.fetchProgress'],
   },
   'media-transcoder': {
-    takes: ['video.transcode', 'video.sound', 'video.storyboard', 'video.download', 'track.transcode'],
+    takes: ['video.transcode', 'video.sound', 'video.ahead', 'video.storyboard', 'video.download', 'track.transcode'],
     publishes: [
       'video.transcoded',
       'video.failed',

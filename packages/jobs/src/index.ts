@@ -73,6 +73,7 @@ export {
   chapterLimits,
   type FileCaptions,
   type FileChapter,
+  filmLadder,
   maxAudioTracks,
   type PartTracks,
   type PartWork,

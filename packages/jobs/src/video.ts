@@ -103,7 +103,7 @@ const sound = z.object({
 });
 
 /** Renditions that were chosen for a film, best first. */
-const ladder = z
+export const filmLadder = z
   .array(
     z.object({
       label: z.string().regex(/^\d+p$/),
@@ -116,15 +116,30 @@ const ladder = z
   .min(1)
   .max(20);
 
+const cut = {
+  encodeId,
+  window,
+  /** The same in all windows of the film; absent: that of its size. */
+  ladder: filmLadder.optional(),
+};
+
+/** A window in one small rendition of the ladder: it is there long before the others, and is not part of the presentation. */
+const ahead = z.object({ kind: z.literal('ahead'), ...cut });
+
+/** The presentation of all windows ahead, with the main sound: those who watch it reach its end before the film is encoded. */
+const aheadEnd = z.object({
+  kind: z.literal('aheadEnd'),
+  encodeId,
+  /** Prefixes of the attempts, in order. */
+  windows: z.array(z.string()).min(2),
+  sound: z.string().nullable(),
+});
+
 /** What a job does, if it does not encode the whole video. */
 const work = z.discriminatedUnion('kind', [
-  z.object({
-    kind: z.literal('window'),
-    encodeId,
-    window,
-    /** The same in all windows of the film; absent: that of its size. */
-    ladder: ladder.optional(),
-  }),
+  z.object({ kind: z.literal('window'), ...cut }),
+  ahead,
+  aheadEnd,
   sound,
   z.object({
     kind: z.literal('assembly'),
@@ -215,6 +230,17 @@ export const videoMessages = {
     ...mediaJobRetries,
     payload: z.object({ videoId: mediaId, sourceKey: z.string(), outputPrefix: z.string(), work: sound }),
   }),
+  /** Encode a window of a film that somebody waits for, or join all of them. It has a place of its own in a worker, beside the pictures. */
+  'video.ahead': job({
+    version: 1,
+    ...mediaJobRetries,
+    payload: z.object({
+      videoId: mediaId,
+      sourceKey: z.string(),
+      outputPrefix: z.string(),
+      work: z.union([ahead, aheadEnd]),
+    }),
+  }),
   /** The video is worth encoding in parts: these. */
   'video.planned': job({
     version: 1,
@@ -228,10 +254,10 @@ export const videoMessages = {
       hasSound: z.boolean(),
       /** Audio tracks; absent, from a worker of an older version: one, if there is sound. */
       sounds: z.int().min(0).max(maxAudioTracks).optional(),
-      ladder: ladder.optional(),
+      ladder: filmLadder.optional(),
     }),
   }),
-  /** A part is stored under the prefix: `segments` of its segments, as far as the worker tells. */
+  /** A part is stored under the prefix: `segments` of its segments, as far as the worker tells. A window ahead may have been given up. */
   'video.partDone': job({
     version: 1,
     ...resultRetries,
@@ -277,7 +303,11 @@ export const videoMessages = {
   }),
   'video.partProgress': event({
     version: 1,
-    payload: z.object({ videoId: mediaId, encodeId, jobId: z.uuid(), percent }),
+    payload: z.object({
+      ...{ videoId: mediaId, encodeId, jobId: z.uuid(), percent },
+      /** Seconds of film that are encoded in a second; absent until it is measured, and from workers of older versions. */
+      speed: z.number().nonnegative().optional(),
+    }),
   }),
   /** A part has stored its first `segments` segments under the prefix. The next report includes this one. */
   'video.partStored': event({

@@ -101,6 +101,7 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
       'account.mail',
       'video.transcode',
       'video.sound',
+      'video.ahead',
       'video.planned',
       'video.partDone',
       'video.notJoined',
@@ -118,6 +119,7 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
     expect((await transcoder.depth()).map(({ name }) => name)).toEqual([
       'video.transcode',
       'video.sound',
+      'video.ahead',
       'video.storyboard',
       'video.download',
       'track.transcode',

@@ -16,7 +16,8 @@ export interface AttemptDependencies {
 
 export interface AttemptRequest extends Output {
   sourceKey: string;
-  onProgress: (percent: number) => void;
+  /** @param speed of the encoder, relative to playback, if it is known */
+  onProgress: (percent: number, speed?: number) => void;
   /** Of a part: how many of its segments are stored so far. */
   onStored?: (segments: number, tracks: PartTracks) => void;
 }

@@ -26,7 +26,8 @@ export interface MediaJob<P extends MediaPayload, O> {
   subject: (payload: P) => Record<string, string>;
   /** @throws PermanentMediaError if the file is the cause; any other error can be retried */
   transcode: (payload: P, request: JobRequest) => Promise<O>;
-  onProgress: (payload: P, jobId: string, percent: number) => Promise<void>;
+  /** @param speed of the encoder, relative to playback, if it is known */
+  onProgress: (payload: P, jobId: string, percent: number, speed?: number) => Promise<void>;
   onStored?: (
     payload: P,
     attempt: { jobId: string; prefix: string },
@@ -71,7 +72,7 @@ export function handlerOf<P extends MediaPayload, O extends { durationSeconds: n
       });
     };
     const reports = {
-      onProgress: (percent: number) => notify(job.onProgress(payload, jobId, percent)),
+      onProgress: (percent: number, speed?: number) => notify(job.onProgress(payload, jobId, percent, speed)),
       onStored: (segments: number, tracks: PartTracks) =>
         notify(job.onStored?.(payload, { jobId, prefix }, segments, tracks)),
     };

@@ -1,6 +1,7 @@
 import type { PayloadOf } from '@millrace/jobs';
 import type { PublishOptions } from '@millrace/queue';
 import type { AttemptRequest } from '../attempt/attempt.ts';
+import { type AheadOutcome, assembleAhead, transcodeAhead } from '../video/parts/ahead.ts';
 import { assembleFilm } from '../video/parts/assembleFilm.ts';
 import { NotJoinableError, type NotJoinableReason } from '../video/parts/errors.ts';
 import { transcodeSound, transcodeWindow } from '../video/parts/transcodePart.ts';
@@ -14,7 +15,7 @@ type Payload = PayloadOf<'video.transcode'>;
 type Made = { durationSeconds: number; bytes: number } & (
   | { kind: 'presentation'; outcome: VideoOutcome }
   | { kind: 'plan'; plan: PartsPlan }
-  | { kind: 'part'; segments: number }
+  | { kind: 'part'; segments: number | undefined }
   | { kind: 'notJoined'; reason: NotJoinableReason }
 );
 
@@ -26,17 +27,18 @@ type Dependencies = JobDependencies & {
   savings: Savings;
 };
 
-/** The handler of `video.transcode`, and of `video.sound`: the whole video, a part of it, or the presentation of its parts. */
+/** The handler of `video.transcode`, `video.sound` and `video.ahead`: the whole video, a part of it, or the presentation of its parts. */
 export function videoTranscode(deps: Dependencies, name = 'video.transcode') {
   const { queue } = deps;
   return handlerOf(deps, {
     name,
     subject: ({ videoId, work }: Payload) => ({ videoId, work: work?.kind ?? 'whole' }),
     transcode: (payload, request) => make(deps, payload, { ...request, sourceKey: payload.sourceKey }),
-    onProgress: async ({ videoId, work }, jobId, percent) => {
+    onProgress: async ({ videoId, work }, jobId, percent, speed) => {
       if (work === undefined) await queue.emit('video.progress', { videoId, jobId, percent });
       else if (work.kind === 'window') {
-        await queue.emit('video.partProgress', { videoId, encodeId: work.encodeId, jobId, percent });
+        const measured = speed === undefined ? {} : { speed };
+        await queue.emit('video.partProgress', { videoId, encodeId: work.encodeId, jobId, percent, ...measured });
       }
     },
     onStored: async ({ videoId, work }, attempt, segments, tracks) => {
@@ -59,6 +61,10 @@ async function make(deps: Dependencies, { work, mayPlan }: Payload, request: Att
       }
       case 'window':
         return { kind: 'part', ...(await transcodeWindow(deps, request, work)) };
+      case 'ahead':
+        return aheadPart(await transcodeAhead(deps, request, work));
+      case 'aheadEnd':
+        return aheadPart(await assembleAhead(deps, request, work));
       case 'sound':
         return { kind: 'part', ...(await transcodeSound(deps, request, work.track)) };
       case 'assembly':
@@ -71,12 +77,22 @@ async function make(deps: Dependencies, { work, mayPlan }: Payload, request: Att
   }
 }
 
+/** What is ahead is encoded again, and counts then. */
+const aheadPart = (made: AheadOutcome | undefined): Made => ({
+  kind: 'part',
+  segments: made?.segments,
+  bytes: made?.bytes ?? 0,
+  durationSeconds: 0,
+});
+
 const presented = (outcome: VideoOutcome): Made => ({
   kind: 'presentation',
   outcome,
   durationSeconds: outcome.durationSeconds,
   bytes: outcome.bytes,
 });
+
+const countOf = ({ segments }: { segments: number | undefined }) => (segments === undefined ? {} : { segments });
 
 function report(
   queue: JobDependencies['queue'],
@@ -92,7 +108,7 @@ function report(
     case 'plan':
       return queue.publish('video.planned', { videoId, jobId, ...made.plan }, options);
     case 'part':
-      return queue.publish('video.partDone', { videoId, encodeId, jobId, prefix, segments: made.segments }, options);
+      return queue.publish('video.partDone', { videoId, encodeId, jobId, prefix, ...countOf(made) }, options);
     case 'notJoined':
       return queue.publish('video.notJoined', { videoId, encodeId, jobId, reason: made.reason }, options);
   }

@@ -22,6 +22,8 @@ export type EncodeAttempt = Attempt & {
   cut?: Cut;
   /** Pictures are not decoded. */
   isSoundOnly?: boolean;
+  /** Somebody waits for this. */
+  isAhead?: boolean;
 };
 
 /**
@@ -29,6 +31,13 @@ export type EncodeAttempt = Attempt & {
  * encodes both at once.
  */
 const soundNiceness = 15;
+/** Before the rest of the same film, and after everything that answers people. */
+const aheadNiceness = 5;
+
+function nicenessOf({ isSoundOnly, isAhead }: EncodeAttempt): number | undefined {
+  if (isSoundOnly === true) return soundNiceness;
+  return isAhead === true ? aheadNiceness : undefined;
+}
 
 /** One output of the encoder, and who reads its bytes to the end. */
 export interface EncoderOutput {
@@ -66,7 +75,8 @@ export async function runEncoder(
       otherAudio: plan.otherAudio.map(({ stream }) => stream),
     });
     let verdict: PermanentMediaError | UnfitError | undefined;
-    const reporting = progressBy(seconds, (share) => progress.report(share));
+    const reporting = progressBy(seconds, (share, speed) => progress.report(share, speed));
+    const niceness = nicenessOf(attempt);
     const ffmpeg = startFfmpeg(tools, {
       input: { path: attempt.sourcePath, options: videoInputOptions(tools.threads, cut) },
       globalOptions: attempt.isSoundOnly ? [] : videoGlobalOptions(plan, tools.threads, cut),
@@ -78,7 +88,7 @@ export async function runEncoder(
       ),
       memoryMiB: tools.memory.video,
       wallSeconds: wallLimitSeconds(tools, seconds ?? 3600),
-      ...(attempt.isSoundOnly && { niceness: soundNiceness }),
+      ...(niceness !== undefined && { niceness }),
       signal,
       logLevel: isBroadcast(info.format) ? 'warning' : 'error',
       ...reporting,

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { PartTracks } from '@millrace/jobs';
 import { silentLogger } from '@millrace/service';
 import { probeMedia } from '../../src/ffmpeg/probe/probeMedia.ts';
+import { assembleAhead, transcodeAhead } from '../../src/video/parts/ahead.ts';
 import { assembleFilm } from '../../src/video/parts/assembleFilm.ts';
 import { transcodeSound, transcodeWindow } from '../../src/video/parts/transcodePart.ts';
 import { windowsOf } from '../../src/video/parts/windows.ts';
@@ -17,12 +18,24 @@ export interface Told {
   tracks: PartTracks;
 }
 
-/** Encodes a local file in parts, as workers do, and joins them. */
+interface InParts {
+  folder: string;
+  parts: number;
+  told: Told[];
+  /** Folder of the presentation of what is encoded ahead. */
+  ahead: string;
+}
+
+/** Encodes a local file in parts, as workers do, and joins them; with `isWatched`, also ahead. */
 export async function transcodeInParts(
   world: World,
   path: string,
-  { threads = [2], ladder }: { threads?: readonly number[]; ladder?: Rung[] } = {},
-): Promise<VideoOutcome & { folder: string; parts: number; told: Told[] }> {
+  {
+    threads = [2],
+    ladder,
+    isWatched = false,
+  }: { threads?: readonly number[]; ladder?: Rung[]; isWatched?: boolean } = {},
+): Promise<VideoOutcome & InParts> {
   const told: Told[] = [];
   const { storage, workspace } = world;
   const signal = new AbortController().signal;
@@ -54,5 +67,15 @@ export async function transcodeInParts(
     sound,
     otherSounds,
   });
-  return { ...outcome, folder: join(world.folder, to('joined').prefix), parts: windows.length, told };
+  if (isWatched) {
+    for (const [index, window] of windows.entries()) {
+      await transcodeAhead(deps(index), to(`ahead${index}`), { window, ladder });
+    }
+    await assembleAhead(deps(0), to('ahead'), {
+      windows: windows.map((_window, index) => to(`ahead${index}`).prefix),
+      sound,
+    });
+  }
+  const folderOf = (attempt: string) => join(world.folder, to(attempt).prefix);
+  return { ...outcome, folder: folderOf('joined'), parts: windows.length, told, ahead: folderOf('ahead') };
 }

@@ -70,17 +70,22 @@ export function createEarlyPlayback(deps: { database: Database; storage: Storage
     }
   };
 
-  const finished = async (video: Video, rendition: string): Promise<string> => {
-    const prefix = readyPrefix(video, 'video');
-    if (rendition !== soundFolder && !video.qualities.includes(rendition)) throw noSuchRendition();
+  const finishedAt = async (prefix: string, rendition: string): Promise<string> => {
     const object = await storage.get(`${prefix}${rendition}/playlist.m3u8`);
     if (object === null) throw noSuchRendition();
     return finishedPlaylist((await readWhole(object)).toString());
   };
 
+  const finished = (video: Video, rendition: string): Promise<string> => {
+    const prefix = readyPrefix(video, 'video');
+    if (rendition !== soundFolder && !video.qualities.includes(rendition)) throw noSuchRendition();
+    return finishedAt(prefix, rendition);
+  };
+
   const growingKey = async (video: Video, rendition: string, name: string): Promise<string> => {
     const parts = await growing(video);
     const { kind } = trackOf(parts, rendition);
+    if (parts.end !== null) return `${parts.end}${rendition}/${name}`;
     const segment = Number.parseInt(name, 10);
     const prefix = name === initName ? initPrefixOf(parts, kind) : prefixOf(parts, kind, segment);
     if (prefix === undefined || (name !== initName && name !== segmentName(segment))) {
@@ -97,7 +102,9 @@ export function createEarlyPlayback(deps: { database: Database; storage: Storage
       answering(read, async (video) => {
         if (video.status === 'ready') return finished(video, rendition);
         const parts = await growing(video);
-        return growingPlaylist(parts.pictures.rate, trackOf(parts, rendition), parts.released);
+        const track = trackOf(parts, rendition);
+        if (parts.end !== null) return finishedAt(parts.end, rendition);
+        return growingPlaylist(parts.pictures.rate, track, parts.released);
       }),
 
     keyOf: (read, rendition, name) =>

@@ -13,7 +13,7 @@ export interface Release {
 /** How far an encode in parts is. */
 export interface Encoding {
   stored: number;
-  /** Segments of all parts, also of later ones. */
+  /** Segments of all parts, also of later ones; if a rendition is encoded ahead, those of it. */
   encoded: number;
   /** Segments of the film, as far as its file tells. */
   total: number;
@@ -29,7 +29,7 @@ const leastStored = leastReleased + 1;
 /** The encoder may become slower by this much. */
 const prudence = 1.2;
 /** An encoder of this speed, relative to playback, keeps ahead also when it rests, or begins another part. */
-const easySpeed = 1.3;
+export const easySpeed = 1.3;
 /** Segments that a slower one must be ahead, besides those that are kept back, for the same reasons. */
 const cushion = 4;
 

@@ -18,12 +18,15 @@ interface Run {
 
 /** What can be played of a film that is encoded in parts. */
 export interface StoredParts {
+  /** If a rendition is encoded ahead, that one only: the playlists of the others would be shorter, and players do not expect that. */
   pictures: Extract<PartTracks, { kind: 'pictures' }>;
   sound: Extract<PartTracks, { kind: 'sound' }> | undefined;
-  /** In order; the pictures of the film. */
+  /** The pictures of the film: the windows in order, and those ahead. Their segments and init segments are interchangeable. */
   windows: Run[];
   /** Null if the film has no sound. */
   soundRun: Run | null;
+  /** Prefix of the complete presentation of what is encoded ahead; null until it is there. */
+  end: string | null;
   encoding: Encoding;
 }
 
@@ -33,27 +36,38 @@ export interface StoredParts {
  * @returns undefined if it is not known yet what they contain
  */
 export function readParts(parts: readonly Part[]): StoredParts | undefined {
-  const windows = parts.filter(({ kind }) => kind === 'window').sort((a, b) => a.number - b.number);
+  const inOrder = (kind: string) => parts.filter((part) => part.kind === kind).sort((a, b) => a.number - b.number);
+  const windows = inOrder('window');
+  const ahead = inOrder('ahead');
+  const measured = ahead.length > 0 ? ahead : windows;
   // Until all is encoded, players get the main audio track only.
   const soundPart = parts.find(({ kind, number }) => kind === 'sound' && number === 0);
-  // All windows tell the same of their renditions.
-  const pictures = tracksOf(windows.find(({ tracks }) => tracks !== null));
+  // All of them tell the same of their renditions.
+  const pictures = tracksOf(measured.find(({ tracks }) => tracks !== null));
   const sound = tracksOf(soundPart);
   if (pictures?.kind !== 'pictures') return undefined;
   if (soundPart !== undefined && sound?.kind !== 'sound') return undefined;
 
   const runs = runsOf(windows, pictures.rate);
-  const gap = runs.findIndex(({ to }, index) => runs[index + 1] !== undefined && to !== runs[index + 1]?.from);
-  const whole = runs[gap === -1 ? runs.length - 1 : gap]?.to ?? 0;
+  const runsAhead = aheadOf(ahead, runs);
+  const whole = reach(runs, runsAhead);
   const soundRun = soundPart === undefined ? null : { from: 0, to: soundPart.stored, prefix: soundPart.storedPrefix };
   const frames = windows.reduce((sum, window) => sum + window.frames, 0);
+  const total = segmentOf(frames, pictures.rate);
+  const end = parts.find(({ kind }) => kind === 'aheadEnd')?.prefix ?? null;
   return {
-    ...{ pictures, sound: sound?.kind === 'sound' ? sound : undefined, windows: runs, soundRun },
+    ...{
+      pictures,
+      sound: sound?.kind === 'sound' ? sound : undefined,
+      windows: [...runs, ...runsAhead],
+      soundRun,
+      end,
+    },
     encoding: {
-      stored: Math.min(whole, soundRun?.to ?? whole),
-      encoded: runs.reduce((sum, { from, to }) => sum + to - from, 0),
-      total: segmentOf(frames, pictures.rate),
-      startedAt: Math.min(...windows.map(({ createdAt }) => createdAt.getTime())),
+      stored: end === null ? Math.min(whole, soundRun?.to ?? whole) : total,
+      encoded: (ahead.length > 0 ? runsAhead : runs).reduce((sum, { from, to }) => sum + to - from, 0),
+      total,
+      startedAt: Math.min(...measured.map(({ createdAt }) => createdAt.getTime())),
     },
   };
 }
@@ -70,6 +84,27 @@ function runsOf(windows: readonly Part[], rate: FrameRate): Run[] {
     if (index === windows.length - 1) return { from, to: from + Math.max(0, stored - 1), prefix: storedPrefix };
     return { from, to: prefix === null ? from + stored : segmentOf(frame, rate), prefix: prefix ?? storedPrefix };
   });
+}
+
+/** @param windows of the presentation, all of them */
+function aheadOf(ahead: readonly Part[], windows: readonly Run[]): Run[] {
+  return ahead.flatMap(({ number, stored, storedPrefix }) => {
+    const from = windows[number]?.from;
+    if (from === undefined) return [];
+    const isLast = number === windows.length - 1;
+    return [{ from, to: from + (isLast ? Math.max(0, stored - 1) : stored), prefix: storedPrefix }];
+  });
+}
+
+/** Segments that are stored without a gap, from the first one on. @param windows in order */
+function reach(windows: readonly Run[], ahead: readonly Run[]): number {
+  const aheadAt = new Map(ahead.map(({ from, to }) => [from, to]));
+  let end = 0;
+  for (const { from, to } of windows) {
+    if (from > end) return end;
+    end = Math.max(to, aheadAt.get(from) ?? 0);
+  }
+  return end;
 }
 
 const runsFor = ({ windows, soundRun }: StoredParts, kind: PartTracks['kind']): readonly Run[] => {

@@ -17,6 +17,7 @@ import { z } from 'zod';
 import { presentPlayable, releaseOf } from '../early/index.ts';
 import { renderEmbed } from '../embed/index.ts';
 import { thumbnailKey, videoState } from '../present.ts';
+import type { Ahead } from '../services/ahead.ts';
 import type { Presentations } from '../services/captions/presentations.ts';
 import { type Frames, frameWidths } from '../services/derived/frames.ts';
 import type { Playback } from '../services/playback.ts';
@@ -90,6 +91,8 @@ export const streamOperations = {
     operationId: 'getPlaybackStatus',
     tag,
     summary: 'Get the status and the progress of a video',
+    description:
+      'For players that wait for a video. While somebody asks, a film that the workers encode slower than it is played gets a small rendition ahead of the others, so that it can be played soon.',
     security,
     params,
     answers: { 200: { description: 'The status', json: videoState, headers: ['Access-Control-Allow-Origin'] } },
@@ -110,6 +113,7 @@ export function mountStream(
   api: Api<Account>,
   deps: {
     videos: VideoService;
+    ahead: Pick<Ahead, 'want'>;
     presentations: Presentations;
     frames: Frames;
     bytes: ByteCounter;
@@ -121,7 +125,7 @@ export function mountStream(
     privateBaseUrl: string | undefined;
   },
 ): void {
-  const { videos, playback } = deps;
+  const { videos, ahead, playback } = deps;
   const sendPage = createPageSender();
   const storage = anyPlace(deps.storage);
   /** Of an answer that may change. */
@@ -138,6 +142,7 @@ export function mountStream(
       redirect(res, 'early/master.m3u8');
       return;
     }
+    await ahead.want(video);
     const key = await deps.presentations.manifestKey(video);
     // The target changes with the captions. The redirect to a deleted video must expire soon.
     res.setHeader('Cache-Control', cacheControl(grant));
@@ -180,6 +185,7 @@ export function mountStream(
 
   api.answer(streamOperations.status, async ({ params }, req, res) => {
     const video = await videos.get(params.id, grantOf(req));
+    await ahead.want(video);
     res.setHeader('Cache-Control', 'no-store');
     // A player in a sandboxed frame has an opaque origin, so its requests to this server are cross-origin.
     res.setHeader('Access-Control-Allow-Origin', '*');

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { Database, SqlExecutor, Transaction } from '@millrace/database';
+import type { Database, VideoPart } from '@millrace/database';
 import { messages, type PartWork, type PayloadOf } from '@millrace/jobs';
 import { cancelJobs, endParts, type Sweeper } from '@millrace/media-service';
-import { completeJob, enqueue, enqueueAll, type Queue } from '@millrace/queue';
+import { completeJob, completeJobs, enqueue, type Queue } from '@millrace/queue';
 import type { Logger, Metrics } from '@millrace/service';
-import type { Place } from '@millrace/storage';
 import { noteStored } from '../early/index.ts';
 import { videoTables } from '../tables.ts';
-import { placeOfRow } from '../visibility.ts';
-import { sourceOf, transcodingOf } from './transcoding.ts';
+import { type Ahead, aheadEndOf } from './ahead.ts';
+import { addParts, inEncode, type NewPart } from './encodes.ts';
+import { transcodingOf } from './transcoding.ts';
 
 /**
  * Encodes of a video that several workers share. All of them belong to the job with which the encode began: it stays the video's current
@@ -27,126 +27,81 @@ export interface Parts {
   progressOf(event: PayloadOf<'video.partProgress'>): Promise<number | undefined>;
 }
 
-interface Encode {
-  tx: Transaction;
-  executor: SqlExecutor;
-  accountId: number;
-  place: Place;
-}
-
-interface NewPart {
-  work: PartWork;
-  number?: number;
-  frames?: number;
-}
-
 /** The part of an audio track; the first is the main one. */
 const soundOf = (encodeId: string, track: number): NewPart => ({
   work: { kind: 'sound', encodeId, ...(track > 0 && { track }) },
   number: track,
 });
 
-/** Delivered before what waits: the video is ready as soon as it is done. */
-const assemblyPriority = 1;
+/** A page that waits asks more often. */
+const waitedSeconds = 60;
 
 export function createParts(deps: {
   database: Database;
   queue: Pick<Queue<typeof messages>, 'cancel'>;
+  ahead: Pick<Ahead, 'begin'>;
   sweeper: Sweeper;
   metrics: Metrics;
   log: Logger;
 }): Parts {
-  const { database, queue, sweeper, log } = deps;
+  const { database, queue, ahead, sweeper, log } = deps;
   const notJoined = deps.metrics.counter(
     'video_parts_not_joined_total',
     'Videos that were encoded whole after their parts could not be joined',
     ['reason'],
   );
 
-  /** Runs `change` if this is the video's current encode, whose row is then locked. Undefined if it is not. */
-  const inEncode = <T>(
-    videoId: string,
-    encodeId: string,
-    change: (encode: Encode) => Promise<T>,
-  ): Promise<T | undefined> =>
-    database.transaction(async (tx) => {
-      const [row] = await tx.$queryRawUnsafe<{ accountId: number; place: string }[]>(
-        `SELECT account_id AS "accountId", place FROM video.videos
-         WHERE id = $1 AND job_id = $2::uuid AND status = 'processing' AND NOT fetching FOR UPDATE`,
-        videoId,
-        encodeId,
-      );
-      return row && change({ tx, executor: database.executor(tx), accountId: row.accountId, place: placeOfRow(row) });
-    });
-
-  /** Writes parts and their jobs, which run in this order. A file that claims to last for days has thousands. */
-  const add = async (
-    { tx, executor, accountId, place }: Encode,
-    videoId: string,
-    parts: readonly NewPart[],
-  ): Promise<void> => {
-    const rows = parts.map(({ work, number = 0, frames = 0 }) => ({ jobId: randomUUID(), work, number, frames }));
-    await tx.videoPart.createMany({
-      data: rows.map(({ work: { kind, encodeId }, ...row }) => ({ ...row, videoId, encodeId, kind })),
-    });
-    const sounds = rows.flatMap(({ jobId, work }) =>
-      work.kind === 'sound' ? [{ payload: { ...sourceOf(videoId, place), work }, options: { jobId, accountId } }] : [],
-    );
-    await enqueueAll(executor, messages, 'video.sound', sounds);
-    const others = rows.filter(({ work }) => work.kind !== 'sound');
-    const jobs = others.map(({ jobId, work }) => ({
-      payload: { ...transcodingOf(videoId, place), work },
-      options: { jobId, accountId, ...(work.kind === 'assembly' && { priority: assemblyPriority }) },
-    }));
-    await enqueueAll(executor, messages, 'video.transcode', jobs);
-  };
-
   return {
     async plan({ videoId, jobId: encodeId, windows, lastFrames, hasSound, sounds, ladder }) {
-      await inEncode(videoId, encodeId, async (encode) => {
+      await inEncode(database, { videoId, encodeId }, async (encode) => {
         const { tx, executor } = encode;
         if ((await tx.videoPart.count({ where: { videoId, encodeId } })) > 0) return;
         const tracks = Array.from({ length: sounds ?? (hasSound ? 1 : 0) }, (_, track) => soundOf(encodeId, track));
         // The main one first: without it, nothing can be played.
         const pictures = windows.map((window, number): NewPart => {
           const frames = window.to === null ? lastFrames : window.to - window.from;
-          return { work: { kind: 'window', encodeId, window, ...(ladder && { ladder }) }, number, frames };
+          const work: PartWork = { kind: 'window', encodeId, window, ...(ladder && { ladder }) };
+          return { work, number, frames, ...(number === 0 && ladder && { ladder }) };
         });
-        await add(encode, videoId, [...tracks, ...pictures]);
+        await addParts(encode, [...tracks, ...pictures]);
         await completeJob(executor, encodeId);
       });
     },
 
     async complete({ videoId, encodeId, jobId, prefix, segments }) {
-      const isCurrent = await inEncode(videoId, encodeId, async (encode) => {
+      const ended = await inEncode(database, { videoId, encodeId }, async (encode) => {
         const { tx, executor } = encode;
-        const { count } = await tx.videoPart.updateMany({
-          where: { jobId, videoId, encodeId, prefix: null },
-          data: {
-            ...{ prefix, progress: 100, storedPrefix: prefix },
-            ...(segments !== undefined && { stored: segments }),
-          },
-        });
-        if (count === 0) return false;
+        const part = await tx.videoPart.findUnique({ where: { jobId, videoId, encodeId, prefix: null } });
+        if (part === null) return undefined;
         await completeJob(executor, jobId);
+        const isAhead = part.kind === 'ahead' || part.kind === 'aheadEnd';
+        // It was given up, and what it has stored is played nevertheless.
+        if (isAhead && segments === undefined) return [];
+        const stored = segments === undefined ? {} : { stored: segments };
+        await tx.videoPart.update({
+          where: { jobId },
+          data: { prefix, progress: 100, storedPrefix: prefix, ...stored },
+        });
         const parts = await tx.videoPart.findMany({ where: { videoId, encodeId }, orderBy: { number: 'asc' } });
         await noteStored(tx, { videoId, encodeId }, parts);
-        if (parts.some((part) => part.prefix === null)) return true;
-        const prefixes = (kind: string) =>
-          parts.flatMap((part) => (part.kind === kind && part.prefix !== null ? [part.prefix] : []));
-        const [sound = null, ...otherSounds] = prefixes('sound');
-        const work: PartWork = {
-          ...{ kind: 'assembly', encodeId, windows: prefixes('window'), sound },
-          ...(otherSounds.length > 0 && { otherSounds }),
-        };
-        await add(encode, videoId, [{ work }]);
-        return true;
+        const presented = parts.filter(({ kind }) => kind === 'window' || kind === 'sound');
+        if (!isAhead && presented.every(({ prefix }) => prefix !== null)) {
+          await addParts(encode, [{ work: assemblyOf(encodeId, presented) }]);
+          // What is still being encoded ahead has come too late.
+          const late = parts.filter(({ prefix }) => prefix === null).map(({ jobId }) => jobId);
+          await completeJobs(executor, late);
+          return late;
+        }
+        const end = aheadEndOf(encodeId, parts);
+        if (end !== undefined) await addParts(encode, [end]);
+        return [];
       });
-      if (!isCurrent) await sweeper.sweep(videoId);
+      if (ended === undefined) await sweeper.sweep(videoId);
+      else await cancelJobs(queue, ended, { log, kind: videoTables.kind, id: videoId });
     },
 
     async store({ videoId, encodeId, jobId, prefix, segments, tracks }) {
-      await inEncode(videoId, encodeId, async ({ tx }) => {
+      await inEncode(database, { videoId, encodeId }, async ({ tx }) => {
         // Of a repeated attempt, the segments count when there are as many as the earlier one has left.
         const { count } = await tx.videoPart.updateMany({
           where: { jobId, videoId, encodeId, prefix: null, stored: { lte: segments } },
@@ -158,7 +113,7 @@ export function createParts(deps: {
     },
 
     async encodeWhole({ videoId, encodeId, reason }) {
-      const ended = await inEncode(videoId, encodeId, async ({ tx, executor, accountId, place }) => {
+      const ended = await inEncode(database, { videoId, encodeId }, async ({ tx, executor, accountId, place }) => {
         const jobs = await endParts(tx, executor, videoTables, videoId);
         const jobId = randomUUID();
         const { mayPlan: _, ...whole } = transcodingOf(videoId, place);
@@ -175,18 +130,35 @@ export function createParts(deps: {
       await cancelJobs(queue, ended, { log, kind: videoTables.kind, id: videoId });
     },
 
-    async progressOf({ videoId, encodeId, jobId, percent }) {
-      const [row] = await database.query<{ percent: number | null }>(
+    async progressOf({ videoId, encodeId, jobId, percent, speed }) {
+      const [row] = await database.query<{ percent: number | null; isWaitedFor: boolean }>(
         `WITH part AS (
-           UPDATE video.parts SET progress = $4::int
+           UPDATE video.parts SET progress = $4::int, speed = $5::float8
            WHERE job_id = $3::uuid AND video_id = $1 AND encode_id = $2::uuid AND progress < $4::int RETURNING job_id
          )
          SELECT floor(sum(p.frames * CASE WHEN p.job_id = $3::uuid THEN $4::int ELSE p.progress END)::float8
-           / NULLIF(sum(p.frames), 0))::int AS percent
-         FROM video.parts p WHERE p.video_id = $1 AND p.encode_id = $2::uuid AND EXISTS (SELECT FROM part)`,
-        [videoId, encodeId, jobId, percent],
+             / NULLIF(sum(p.frames), 0))::int AS percent,
+           EXISTS (SELECT FROM video.videos v WHERE v.id = $1 AND v.early_encode IS DISTINCT FROM v.job_id
+             AND v.early_wanted_at > now() - make_interval(secs => ${waitedSeconds})
+             AND NOT EXISTS (SELECT FROM video.parts WHERE video_id = $1 AND encode_id = $2::uuid AND kind = 'ahead')
+           ) AS "isWaitedFor"
+         FROM video.parts p
+         WHERE p.video_id = $1 AND p.encode_id = $2::uuid AND p.kind = 'window' AND EXISTS (SELECT FROM part)`,
+        [videoId, encodeId, jobId, percent, speed ?? null],
       );
+      if (row?.isWaitedFor === true && speed !== undefined) await ahead.begin({ videoId, encodeId });
       return row?.percent ?? undefined;
     },
+  };
+}
+
+/** @param parts all of the presentation, in order */
+function assemblyOf(encodeId: string, parts: readonly VideoPart[]): PartWork {
+  const prefixes = (kind: string) =>
+    parts.flatMap((part) => (part.kind === kind && part.prefix !== null ? [part.prefix] : []));
+  const [sound = null, ...otherSounds] = prefixes('sound');
+  return {
+    ...{ kind: 'assembly', encodeId, windows: prefixes('window'), sound },
+    ...(otherSounds.length > 0 && { otherSounds }),
   };
 }

@@ -1,6 +1,7 @@
 import type { messages } from '@millrace/jobs';
 import { resultConcurrency, type Settlement } from '@millrace/media-service';
 import type { Queue, Subscription } from '@millrace/queue';
+import type { Logger } from '@millrace/service';
 import { asNamed, placeOf } from '@millrace/storage';
 import type { FileCaptionsService } from './captions/fromFile.ts';
 import type { Presentations } from './captions/presentations.ts';
@@ -17,10 +18,12 @@ export async function startResults(
     ofFile,
     presentations,
     makers,
+    log,
   }: {
     ofFile: FileCaptionsService;
     presentations: Presentations;
     makers: Pick<Makers, 'storyboardIn'>;
+    log: Logger;
   },
 ): Promise<Subscription[]> {
   const options = { concurrency: resultConcurrency };
@@ -74,6 +77,10 @@ export async function startResults(
     await queue.consumeDeadLetters('video.sound', (letter) =>
       settlement.bury(letter, ({ videoId, work }) => ({ id: videoId, encodeId: work.encodeId })),
     ),
+    // Nothing of the presentation is missing: the film is played when enough of its other renditions is there.
+    await queue.consumeDeadLetters('video.ahead', async ({ jobId, cause, reason }) => {
+      log.error({ jobId, cause, reason }, 'a window ahead was dead-lettered');
+    }),
     await queue.consume('video.planned', (planned) => parts.plan(planned), options),
     await queue.consume('video.partDone', (done) => parts.complete(done), options),
     await queue.consume('video.notJoined', (refused) => parts.encodeWhole(refused), options),

@@ -705,7 +705,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the status and the progress of a video */
+        /**
+         * Get the status and the progress of a video
+         * @description For players that wait for a video. While somebody asks, a film that the workers encode slower than it is played gets a small rendition ahead of the others, so that it can be played soon.
+         */
         get: operations["getPlaybackStatus"];
         put?: never;
         post?: never;

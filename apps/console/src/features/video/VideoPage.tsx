@@ -20,6 +20,7 @@ import { DownloadsPanel } from './downloads/DownloadsPanel.tsx';
 import { PrivateShare } from './PrivateShare.tsx';
 import { playbackRoot } from './playback/addresses.ts';
 import { usePlayback } from './playback/usePlayback.ts';
+import { useWaiting } from './playback/useWaiting.ts';
 import { VideoPlayer } from './playback/VideoPlayer.tsx';
 import { RenditionsPanel } from './RenditionsPanel.tsx';
 import { sharesOf } from './shares.ts';
@@ -50,6 +51,7 @@ function Shown({ video }: { video: Video }) {
   const { id, title, status, progress, playable, visibility, width, height, duration_seconds: seconds } = video;
   const isPrivate = visibility === 'private';
   const isReady = status === 'ready';
+  useWaiting(playback.root, status === 'processing' && !playable);
   // What follows the file can be changed as soon as that has arrived.
   const hasFile = isReady || status === 'processing';
   const save = async (values: Record<'title' | 'description', string>, etag: string) => {

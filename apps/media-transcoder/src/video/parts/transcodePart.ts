@@ -1,6 +1,7 @@
 import { type AttemptDependencies, type AttemptRequest, runAttempt } from '../../attempt/attempt.ts';
 import { piecesBetween, piecesOfAll } from '../../mp4/sampleTable.ts';
 import { type Decided, decided } from '../decided.ts';
+import type { EncodeAttempt } from '../encoder.ts';
 import type { Rung } from '../plan/ladder.ts';
 import { audioOf, type VideoPlan } from '../plan/videoPlan.ts';
 import { encodeSound } from './encodeSound.ts';
@@ -16,8 +17,13 @@ export interface PartOutcome {
   segments: number;
 }
 
+export interface WindowRequest {
+  window: Window;
+  ladder?: Rung[] | undefined;
+}
+
 /** Runs `encode` on a source of which only the index is there. */
-const onIndex = (
+export const onIndex = (
   deps: AttemptDependencies,
   request: AttemptRequest,
   encode: (state: Decided) => Promise<{ seconds: number; segments: number }>,
@@ -42,16 +48,18 @@ const onIndex = (
 export function transcodeWindow(
   deps: AttemptDependencies,
   request: AttemptRequest,
-  { window, ladder }: { window: Window; ladder?: Rung[] | undefined },
+  { window, ladder }: WindowRequest,
 ): Promise<PartOutcome> {
-  return onIndex(deps, request, async (state) => {
-    const { source } = state;
-    const [top = state.plan.rungs[0], ...lower] = ladder ?? state.plan.rungs;
-    const plan: VideoPlan = { ...state.plan, rungs: [top, ...lower] };
-    const cut = cutOf(window, rateOf(plan));
-    await source.bring(plan.stream.index, (table) => piecesBetween(table, ...readSeconds(cut)));
-    return encodeWindow({ ...state, plan }, cut);
-  });
+  return onIndex(deps, request, async (state) => encodeRungs(state, window, ladder ?? state.plan.rungs));
+}
+
+/** Encodes one window in these rungs. */
+export async function encodeRungs(state: EncodeAttempt, window: Window, rungs: readonly Rung[]) {
+  const [top = state.plan.rungs[0], ...lower] = rungs;
+  const plan: VideoPlan = { ...state.plan, rungs: [top, ...lower] };
+  const cut = cutOf(window, rateOf(plan));
+  await state.source.bring(plan.stream.index, (table) => piecesBetween(table, ...readSeconds(cut)));
+  return encodeWindow({ ...state, plan }, cut);
 }
 
 /** Encodes an audio track of a film, by its place in the plan. @throws as `transcodeWindow` */

@@ -34,6 +34,16 @@ export function ladderFor(display: Size): Rung[] {
   });
 }
 
+/** Short side of the smallest picture that people watch a film in. */
+const leastWatchedSide = 360;
+
+/**
+ * The rung that is encoded ahead of the others: the smallest that people watch. Alone, it takes a sixth of the CPU of all, most of it to
+ * decode and scale the source.
+ */
+export const aheadRung = (rungs: readonly Rung[]): Rung | undefined =>
+  rungs.findLast(({ width, height }) => Math.min(width, height) >= leastWatchedSide) ?? rungs[0];
+
 /**
  * Peak bits per second of a rendition's video: 5 Mb/s at 1080p30, rising slower than the number of pixels, more for high frame
  * rates. Peaks stay near the average (Apple's 1.30), because most content reaches this cap.
