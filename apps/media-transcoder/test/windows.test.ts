@@ -3,7 +3,7 @@ import { firstFrameOfSegment, segmentOf } from '@millrace/jobs';
 import { readRational } from '../src/media/rational.ts';
 import { proveJoins } from '../src/video/parts/joinWindows.ts';
 import type { WindowReport } from '../src/video/parts/report.ts';
-import { cutOf, edgeFrames, stillFrames, windowsOf } from '../src/video/parts/windows.ts';
+import { cutOf, edgeFrames, pictureFrames, stillFrames, windowsOf } from '../src/video/parts/windows.ts';
 
 const rate = (text: string) => {
   const read = readRational(text);
@@ -42,7 +42,7 @@ describe('windows', () => {
   it('are encoded with some frames around them, and know the frames at their edges', () => {
     expect(cutOf({ from: 240, to: 600 }, rate('30/1'))).toMatchObject({ start: 225, stop: 612 });
     expect(cutOf({ from: 0, to: null }, rate('30/1'))).toMatchObject({ start: 0, stop: null });
-    expect(edgeFrames({ from: 0, to: 600 })).toEqual([599, 600]);
+    expect(edgeFrames({ from: 0, to: 600 })).toEqual([0, 599, 600]);
     expect(edgeFrames({ from: 240, to: null })).toEqual([239, 240]);
   });
 
@@ -52,6 +52,13 @@ describe('windows', () => {
     const shared = windowsOf(600, frames).flatMap((window) => stillFrames(cutOf(window, frames), 600));
     expect(shared).toEqual(all);
     expect(all.slice(0, 4)).toEqual([0, 13, 29, 48]);
+  });
+
+  it('make a picture at once if they make any: before that, ffmpeg tells no progress', () => {
+    const cut = (from: number, to: number) => cutOf({ from, to }, rate('25/1'));
+    expect(pictureFrames(cut(0, 40), 600)).toEqual([0, 13, 29]);
+    expect(pictureFrames(cut(40, 100), 600)).toEqual([25, 48, 73]);
+    expect(pictureFrames(cut(1_000, 1_010), 600)).toEqual([]);
   });
 });
 

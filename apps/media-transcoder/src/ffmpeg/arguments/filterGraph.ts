@@ -1,5 +1,5 @@
 import { type Rational, rationalText } from '../../media/rational.ts';
-import { type Cut, edgeFrames, startSeconds, stillFrames } from '../../video/parts/windows.ts';
+import { type Cut, edgeFrames, pictureFrames, startSeconds } from '../../video/parts/windows.ts';
 import { maxFrameRate } from '../../video/plan/timing.ts';
 import type { VideoPlan } from '../../video/plan/videoPlan.ts';
 import { hdrToSdr, isHdr, outputColour, sdrColour } from './colour.ts';
@@ -80,7 +80,7 @@ const choice = (frames: readonly number[], { start }: Cut): string =>
 /** Which frames are candidates for the thumbnail: denser at the beginning, about fifty in ten hours. Undefined if a part has none. */
 function candidates(plan: VideoPlan, cut: Cut | undefined): string | undefined {
   if (cut === undefined) return 'isnan(prev_selected_t)+gte(t,prev_selected_t*1.25+0.5)';
-  const frames = stillFrames(cut, plan.expectedDuration ?? 0);
+  const frames = pictureFrames(cut, plan.expectedDuration ?? 0);
   return frames.length === 0 ? undefined : choice(frames, cut);
 }
 

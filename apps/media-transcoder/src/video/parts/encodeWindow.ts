@@ -10,7 +10,7 @@ import { NotJoinableError } from './errors.ts';
 import { hashOf, reportName, stillName, type WindowReport } from './report.ts';
 import { StoredSegments, storeIn } from './storedSegments.ts';
 import { picturesOf } from './tracks.ts';
-import { type Cut, edgeFrames, stillFrames } from './windows.ts';
+import { type Cut, edgeFrames, pictureFrames, stillFrames } from './windows.ts';
 
 /** Four lines, and a head. */
 const maxEdgeBytes = 16 * 1024;
@@ -40,7 +40,8 @@ export async function encodeWindow(whole: EncodeAttempt, cut: Cut): Promise<{ se
       onMore: (count) => onStored(count, picturesOf(plan, rate, codecs)),
     },
   );
-  const stills: Buffer[] = [];
+  const seconds = plan.expectedDuration ?? 0;
+  const pictures: Buffer[] = [];
   let edges: Record<string, string> = {};
 
   const outputs: EncoderOutput[] = plan.rungs.map((rung, index) =>
@@ -57,10 +58,11 @@ export async function encodeWindow(whole: EncodeAttempt, cut: Cut): Promise<{ se
       edges = readEdges((await readAtMost(bytes, maxEdgeBytes)).toString(), cut);
     },
   });
-  if (stillFrames(cut, plan.expectedDuration ?? 0).length > 0) {
-    outputs.push({ ...stillsOutput((still) => stills.push(still)), mayBeEmpty: true });
+  if (pictureFrames(cut, seconds).length > 0) {
+    outputs.push({ ...stillsOutput((picture) => pictures.push(picture)), mayBeEmpty: true });
   }
   await runEncoder({ ...whole, cut }, outputs);
+  const stills = pictures.slice(pictureFrames(cut, seconds).length - stillFrames(cut, seconds).length);
 
   const rungs: WindowReport['rungs'] = [];
   for (const [index, rung] of plan.rungs.entries()) {

@@ -76,10 +76,16 @@ export const encodedSeconds = (cut: Cut, seconds: number): number =>
 
 /**
  * The frames on both sides of the window's edges, by their numbers. Two neighbours have decoded the same two frames, each from its own
- * starting point.
+ * starting point. Of the first window, also its first frame: ffmpeg tells no progress before each of its outputs has begun.
  */
 export function edgeFrames({ from, to }: Window): number[] {
-  return [...(from > 0 ? [from - 1, from] : []), ...(to === null ? [] : [to - 1, to])];
+  return [...(from > 0 ? [from - 1, from] : [0]), ...(to === null ? [] : [to - 1, to])];
+}
+
+/** The frames of the cut that are made to pictures: the candidates, and, as above, the first one. Empty if there is no candidate. */
+export function pictureFrames(cut: Cut, seconds: number): number[] {
+  const frames = stillFrames(cut, seconds);
+  return frames.length === 0 || frames.includes(cut.start) ? frames : [cut.start, ...frames];
 }
 
 /** The frames of the window that are candidates for the thumbnail: those that an encode of the whole would take, but for a frame. */
