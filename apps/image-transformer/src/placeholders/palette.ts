@@ -31,7 +31,7 @@ export function paletteOf(picture: Raw): string[] {
     const place = perceived(meanOf(group));
     const like = merged.find((one) => distance(one.place, place) < sameColour);
     if (like === undefined) merged.push({ group, place });
-    else add(like.group, group.sums, group.weight);
+    else add(like.group, ...group.sums, group.weight);
   }
   const visible = merged.reduce((sum, { group }) => sum + group.weight, 0);
   return merged
@@ -45,18 +45,26 @@ export function paletteOf(picture: Raw): string[] {
 function groupsOf({ data, width, height }: Raw): Group[] {
   const groups = new Map<number, Group>();
   for (let at = 0; at < width * height * 4; at += 4) {
-    const [r = 0, g = 0, b = 0, alpha = 0] = data.subarray(at, at + 4);
+    // No object for each pixel: they would cost more than the sums.
+    const r = data[at] ?? 0;
+    const g = data[at + 1] ?? 0;
+    const b = data[at + 2] ?? 0;
+    const alpha = data[at + 3] ?? 0;
     if (alpha === 0) continue;
-    const shade = (channel: number): number => Math.floor((channel * shades) / 256);
     const key = (shade(r) * shades + shade(g)) * shades + shade(b);
-    const group: Group = groups.get(key) ?? { sums: [0, 0, 0], weight: 0 };
-    groups.set(key, group);
-    add(group, [r * alpha, g * alpha, b * alpha], alpha);
+    let group = groups.get(key);
+    if (group === undefined) {
+      group = { sums: [0, 0, 0], weight: 0 };
+      groups.set(key, group);
+    }
+    add(group, r * alpha, g * alpha, b * alpha, alpha);
   }
   return [...groups.values()];
 }
 
-function add(to: Group, [r, g, b]: Rgb, weight: number): void {
+const shade = (channel: number): number => Math.floor((channel * shades) / 256);
+
+function add(to: Group, r: number, g: number, b: number, weight: number): void {
   to.sums[0] += r;
   to.sums[1] += g;
   to.sums[2] += b;

@@ -84,12 +84,14 @@ export function thumbHashOf({ data, width, height }: Raw): Buffer {
 /** The colours on the mean colour of what is visible, so that invisible colours have no effect. */
 function planesOf(data: Uint8Array, count: number): Planes {
   const at = (n: number, channel: number): number => (data[n * 4 + channel] ?? 0) / 255;
-  const mean = [0, 0, 0];
   let opacity = 0;
-  for (let n = 0; n < count; n += 1) {
-    for (let c = 0; c < 3; c += 1) mean[c] = (mean[c] ?? 0) + at(n, 3) * at(n, c);
-    opacity += at(n, 3);
-  }
+  for (let n = 0; n < count; n += 1) opacity += at(n, 3);
+  const meanOf = (channel: number): number => {
+    let sum = 0;
+    for (let n = 0; n < count; n += 1) sum += at(n, 3) * at(n, channel);
+    return opacity > 0 ? sum / opacity : 0;
+  };
+  const [red, green, blue] = [meanOf(0), meanOf(1), meanOf(2)];
   const planes = {
     l: new Float64Array(count),
     p: new Float64Array(count),
@@ -98,7 +100,9 @@ function planesOf(data: Uint8Array, count: number): Planes {
   };
   for (let n = 0; n < count; n += 1) {
     const a = at(n, 3);
-    const [r = 0, g = 0, b = 0] = mean.map((sum, c) => (opacity > 0 ? sum / opacity : 0) * (1 - a) + a * at(n, c));
+    const r = red * (1 - a) + a * at(n, 0);
+    const g = green * (1 - a) + a * at(n, 1);
+    const b = blue * (1 - a) + a * at(n, 2);
     planes.l[n] = (r + g + b) / 3;
     planes.p[n] = (r + g) / 2 - b;
     planes.q[n] = r - g;
@@ -129,11 +133,19 @@ function encodeChannel(plane: Plane, width: number, height: number, nx: number, 
   return { mean, scale, waves: terms.map((term) => (scale === 0 ? 0 : 0.5 + (0.5 * term) / scale)) };
 }
 
-/** How much of a wave is in the plane. */
+/**
+ * How much of a wave is in the plane. Plain indices, because an iterator would make an object for each of half a million numbers. All terms
+ * are added in the order of the pixels, as others do: what is half-way between two values is rounded as theirs.
+ */
 function meanProduct(plane: Plane, across: Plane, down: Plane): number {
   let sum = 0;
-  for (const [y, height] of down.entries()) {
-    for (const [x, width] of across.entries()) sum += (plane[y * across.length + x] ?? 0) * width * height;
+  let at = 0;
+  for (let y = 0; y < down.length; y += 1) {
+    const height = down[y] ?? 0;
+    for (let x = 0; x < across.length; x += 1) {
+      sum += (plane[at] ?? 0) * (across[x] ?? 0) * height;
+      at += 1;
+    }
   }
   return sum / plane.length;
 }
