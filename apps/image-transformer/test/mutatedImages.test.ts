@@ -37,7 +37,7 @@ const damages: readonly Damage[] = [
   (bytes) => bytes.fill(pick(2) === 0 ? 0xff : 0, pick(bytes.length), bytes.length - pick(bytes.length)),
   (bytes) => {
     const at = pick(Math.min(bytes.length, 400));
-    return bytes.fill(0xff, at, at + 4);
+    return bytes.fill(0xff, at, Math.min(at + 4, bytes.length));
   },
   // What is missing, doubled, moved or too much.
   (bytes) => bytes.subarray(0, pick(bytes.length)),
@@ -106,7 +106,8 @@ describe('mutated pictures', () => {
         }
       };
       try {
-        await Promise.all(Array.from({ length: besides }, work));
+        const ended = await Promise.allSettled(Array.from({ length: besides }, work));
+        for (const one of ended) if (one.status === 'rejected') throw one.reason;
       } finally {
         memory.stop();
       }
