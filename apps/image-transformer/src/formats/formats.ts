@@ -97,5 +97,13 @@ export const formats: Record<OutputFormat, Format> = {
 /** The format of a rendition: the requested one, else the source's, or JPEG if the source's format is not written. */
 export function outputFormat(asked: ImageFormat | null, source: ImageFacts['format']): OutputFormat {
   if (asked !== null) return asked;
-  return source === 'svg' || source === 'tiff' || source === 'bmp' ? 'jpeg' : source;
+  switch (source) {
+    case 'svg':
+    case 'tiff':
+    case 'bmp':
+    case 'heic':
+      return 'jpeg';
+    default:
+      return source;
+  }
 }
