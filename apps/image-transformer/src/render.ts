@@ -1,5 +1,6 @@
 import { type ImageTransform, maxOutputPixels, type Region, type Size } from '@millrace/jobs';
 import { PermanentMediaError } from '@millrace/service';
+import { keptSpace } from './colour/keep.ts';
 import { encodeResult, type Result } from './encoding/index.ts';
 import { formats, outputFormat } from './formats/formats.ts';
 import { finishFrames, transformAll, transformFrame, worksOnStrip } from './operations/index.ts';
@@ -34,7 +35,8 @@ export async function render(
   overlay?: Raw,
 ): Promise<Rendition> {
   const { format, isAnimated, plan } = await planFor(picture, transform, deadline);
-  const context: Context = { transform, plan, format, deadline, overlay };
+  const space = keptSpace(picture, transform, format, isAnimated ? picture.facts.frames : 1);
+  const context: Context = { transform, plan, format, deadline, space, overlay };
   const { data, info } = await encodeResult(await renderPixels(picture, context, isAnimated), context);
   return { data, contentType: format.contentType, width: info.width, height: info.pageHeight ?? info.height };
 }
@@ -59,7 +61,10 @@ async function renderPixels(picture: Picture, context: Context, isAnimated: bool
     const drawn = { ...context, plan: { ...plan, region, shrunk: region ?? plan.drawn } };
     return { pixels: await transformAll(pixels, drawn), frames: 1 };
   }
-  if (!isAnimated) return { pixels: await transformAll(openPixels(picture, false), context), frames: 1 };
+  if (!isAnimated) {
+    const keepsColours = context.space !== undefined;
+    return { pixels: await transformAll(openPixels(picture, false, keepsColours), context), frames: 1 };
+  }
   const { animation, facts } = picture;
   if (!worksOnStrip(transform, picture)) {
     return { pixels: await renderFrames(picture, context), frames: facts.frames, animation };

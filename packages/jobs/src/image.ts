@@ -49,7 +49,7 @@ export const imageMessages = {
   }),
   /** Render one rendition and store it at `targetKey`, unless that object exists. */
   'image.transform': request({
-    version: 3,
+    version: 4,
     since: 1,
     versionOf: ({ transform }) => versionOfTransform(transform),
     payload: z.object({

@@ -1,4 +1,5 @@
 import type { OutputInfo } from 'sharp';
+import { labelled, rgbOf, withProfile } from '../colour/keep.ts';
 import type { EncoderSettings } from '../formats/formats.ts';
 import { pixelsOf } from '../operations/pixels.ts';
 import type { Context } from '../operations/types.ts';
@@ -24,22 +25,30 @@ export interface Encoded {
 }
 
 /**
- * Encodes the result of all operations. With `q_auto` and `mb`, it is encoded more than once. No metadata is written.
+ * Encodes the result of all operations. With `q_auto` and `mb`, it is encoded more than once. No metadata is written but a profile
+ * of colours that are kept.
  *
  * @throws as `Deadline.finish`
  */
 export async function encodeResult(result: Result, context: Context): Promise<Encoded> {
-  const { transform, plan, format, deadline } = context;
+  const { transform, plan, format, space, deadline } = context;
   const pixels = plan.result.width * plan.result.height;
   const { quality, maxBytes } = transform;
   if (quality !== 'auto' && maxBytes === null) {
     const animation = result.carriesTimes === true ? undefined : result.animation;
-    return deadline.finish(format.encode(result.pixels, { quality, pixels, animation }));
+    const coloured = space === undefined ? result.pixels : await withProfile(result.pixels, space, deadline);
+    return deadline.finish(format.encode(coloured, { quality, pixels, animation }));
   }
-  const raw = await pixelsOf(result.pixels, deadline);
+  const raw = space === undefined ? await pixelsOf(result.pixels, deadline) : await rgbOf(result.pixels, deadline);
   const frame = firstOf(raw, result.frames);
   const encode = (settings: Pick<EncoderSettings, 'quality' | 'colours'>): Promise<Encoded> =>
-    deadline.finish(format.encode(openRaw(raw, frame.height), { ...settings, pixels, animation: result.animation }));
+    deadline.finish(
+      format.encode(space === undefined ? openRaw(raw, frame.height) : labelled(raw, space.icc), {
+        ...settings,
+        pixels,
+        animation: result.animation,
+      }),
+    );
   const chosen = quality === 'auto' ? await autoQuality(frame, format, deadline) : quality;
   return maxBytes === null ? encode({ quality: chosen }) : withinBytes(stepsOf(format, chosen), maxBytes, encode);
 }

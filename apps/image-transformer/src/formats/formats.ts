@@ -9,6 +9,8 @@ export interface Format {
   contentType: string;
   /** Whether it keeps an animation; other formats keep its first frame. */
   animated: boolean;
+  /** Whether it carries a colour profile. */
+  profiles: boolean;
   /** Whether it supports transparency; in other formats transparent areas become white. */
   transparent: boolean;
   /** The quality of a result without a requested one; null if the format has none. */
@@ -51,6 +53,7 @@ export const formats: Record<OutputFormat, Format> = {
   jpeg: {
     contentType: 'image/jpeg',
     animated: false,
+    profiles: true,
     transparent: false,
     defaultQuality: imageDefaultQuality.jpeg,
     // mozjpeg's tables and scans save a quarter of the bytes for 17 ms more CPU time.
@@ -60,6 +63,7 @@ export const formats: Record<OutputFormat, Format> = {
   png: {
     contentType: 'image/png',
     animated: false,
+    profiles: true,
     transparent: true,
     defaultQuality: imageDefaultQuality.png,
     encode: (pipeline, { colours }) => pipeline.png(colours === undefined ? {} : { palette: true, colours }),
@@ -67,6 +71,7 @@ export const formats: Record<OutputFormat, Format> = {
   webp: {
     contentType: 'image/webp',
     animated: true,
+    profiles: true,
     transparent: true,
     defaultQuality: imageDefaultQuality.webp,
     // Effort 4 takes 20 ms more than effort 2 and saves a tenth of the bytes.
@@ -76,6 +81,7 @@ export const formats: Record<OutputFormat, Format> = {
   avif: {
     contentType: 'image/avif',
     animated: false,
+    profiles: true,
     transparent: true,
     defaultQuality: imageDefaultQuality.avif,
     // Effort 4, the default, takes five times the CPU time of effort 3 and saves 2% of the bytes.
@@ -86,6 +92,7 @@ export const formats: Record<OutputFormat, Format> = {
   gif: {
     contentType: 'image/gif',
     animated: true,
+    profiles: false,
     transparent: true,
     defaultQuality: null,
     // Effort 7, the default, takes seven times the CPU time of effort 3.

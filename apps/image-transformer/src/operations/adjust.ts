@@ -1,4 +1,5 @@
 import type { ImageTransform } from '@millrace/jobs';
+import type { RgbSpace } from '../colour/space.ts';
 import { openRaw } from '../picture/native.ts';
 import { byRows, pixelsOf } from './pixels.ts';
 import type { Operation } from './types.ts';
@@ -67,10 +68,11 @@ export const rgbOf = (hex: string): Rgb => [
 ];
 
 /** What a transform makes of a colour; writes it to the place it came from. */
-function adjusterOf(transform: ImageTransform): (data: Buffer, at: number) => void {
+function adjusterOf(transform: ImageTransform, space: RgbSpace | undefined): (data: Buffer, at: number) => void {
   const curve = curveOf(transform);
   const matrix = changesHues(transform) ? [saturationMatrix(transform.saturation), hueMatrix(transform.hue)] : [];
-  const shades = transform.tint === null ? undefined : shadesOf(rgbOf(transform.tint));
+  const tint = transform.tint === null ? undefined : rgbOf(transform.tint);
+  const shades = tint && shadesOf(space?.fromSrgb(tint) ?? tint);
   return (data, at) => {
     let r = curve[data[at] ?? 0] ?? 0;
     let g = curve[data[at + 1] ?? 0] ?? 0;
@@ -101,11 +103,11 @@ export const adjust = {
   takes: ['brightness', 'contrast', 'gamma', 'saturation', 'hue', 'tint'],
   // The pixels lose their division into frames.
   onStrip: (transform) => !adjusts(transform),
-  async apply(pipeline, { transform, deadline }) {
+  async apply(pipeline, { transform, space, deadline }) {
     if (!adjusts(transform)) return pipeline;
     const raw = await pixelsOf(pipeline.toColourspace('srgb'), deadline);
     const { data, width, channels } = raw;
-    const change = adjusterOf(transform);
+    const change = adjusterOf(transform, space);
     await byRows(raw, deadline, (from, to) => {
       for (let at = from * width * channels; at < to * width * channels; at += channels) change(data, at);
     });

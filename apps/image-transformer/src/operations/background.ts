@@ -10,9 +10,10 @@ import type { Operation } from './types.ts';
 export const background = {
   takes: ['background'],
   onStrip: ({ background }) => background === null,
-  async apply(pipeline, { transform, deadline }) {
+  async apply(pipeline, { transform, space, deadline }) {
     if (transform.background === null) return pipeline;
-    const colour = rgbOf(transform.background);
+    const asked = rgbOf(transform.background);
+    const colour = space?.fromSrgb(asked) ?? asked;
     const opacity = Number.parseInt(transform.background.slice(6) || 'ff', 16) / 255;
     const raw = await rgbaOf(pipeline, deadline);
     const { data, width } = raw;

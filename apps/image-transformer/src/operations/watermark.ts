@@ -1,4 +1,5 @@
 import type { ImageTransform, Size } from '@millrace/jobs';
+import { overlayIn } from '../colour/keep.ts';
 import { openRaw } from '../picture/native.ts';
 import { byRows, isOpaque, rgbaOf } from './pixels.ts';
 import type { Operation } from './types.ts';
@@ -22,10 +23,11 @@ export function placeOf(place: Place, result: Size, overlay: Size): { left: numb
 export const watermark = {
   takes: ['watermark'],
   onStrip: ({ watermark }) => watermark === null,
-  async apply(pipeline, { transform, overlay, deadline }) {
+  async apply(pipeline, { transform, overlay: drawn, space, deadline }) {
     if (transform.watermark === null) return pipeline;
-    if (overlay === undefined) throw new Error('the transform has a watermark, and no overlay was drawn');
+    if (drawn === undefined) throw new Error('the transform has a watermark, and no overlay was drawn');
     const [, place, percent] = transform.watermark;
+    const overlay = space === undefined ? drawn : await overlayIn(drawn, space, deadline);
     const raw = await rgbaOf(pipeline, deadline);
     const { data, width } = raw;
     const { left, top } = placeOf(place, raw, overlay);

@@ -7791,6 +7791,7 @@ export interface operations {
                 round?: string;
                 bg?: string;
                 wm?: string;
+                cs?: "srgb" | "keep";
                 q?: number | string;
                 mb?: number;
                 f?: "jpeg" | "png" | "webp" | "avif" | "auto";

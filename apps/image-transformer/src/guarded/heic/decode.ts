@@ -1,9 +1,9 @@
 import { PermanentMediaError } from '@millrace/service/errors';
+import { profileOf } from '../../colour/profile.ts';
 import { assertSize } from '../../picture/limits.ts';
+import { type Rows, tiffHeader } from '../../picture/tiff.ts';
 import { endsEarly, hideTracks } from './boxes.ts';
 import { HeifError, Libheif } from './library.ts';
-import { profileOf } from './profile.ts';
-import { type Rows, tiffHeader } from './tiff.ts';
 
 /** More than any camera writes. */
 const maxExifBytes = 1_000_000;

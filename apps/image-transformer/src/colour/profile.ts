@@ -1,36 +1,10 @@
+import { inverse, type Matrix, scaled, times, transposed, type Vector } from './matrix.ts';
+
 /** The colours that a picture declares by numbers (ITU-T H.273) instead of a profile. */
 export interface CodedColours {
   transfer: number;
   /** x and y of red, green, blue and white. */
   chromaticities: readonly number[];
-}
-
-type Vector = readonly [number, number, number];
-type Matrix = readonly [Vector, Vector, Vector];
-
-const times = (matrix: Matrix, [x, y, z]: Vector): Vector => {
-  const row = ([a, b, c]: Vector) => a * x + b * y + c * z;
-  return [row(matrix[0]), row(matrix[1]), row(matrix[2])];
-};
-
-const transposed = ([a, b, c]: Matrix): Matrix => [
-  [a[0], b[0], c[0]],
-  [a[1], b[1], c[1]],
-  [a[2], b[2], c[2]],
-];
-
-const cross = (a: Vector, b: Vector): Vector => [
-  a[1] * b[2] - a[2] * b[1],
-  a[2] * b[0] - a[0] * b[2],
-  a[0] * b[1] - a[1] * b[0],
-];
-const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-const scaled = ([x, y, z]: Vector, by: number): Vector => [x * by, y * by, z * by];
-
-/** The inverse of the matrix with these columns. */
-function inverse([a, b, c]: Matrix): Matrix {
-  const by = 1 / dot(a, cross(b, c));
-  return [scaled(cross(b, c), by), scaled(cross(c, a), by), scaled(cross(a, b), by)];
 }
 
 const bradford: Matrix = [
