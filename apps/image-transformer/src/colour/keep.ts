@@ -1,43 +1,51 @@
 import type { ImageTransform } from '@millrace/jobs';
 import type { Format } from '../formats/formats.ts';
-import { byRows, pixelsOf } from '../operations/pixels.ts';
+import { byRows } from '../operations/pixels.ts';
 import type { Deadline } from '../picture/deadline.ts';
 import type { Picture } from '../picture/identify.ts';
 import { openEncoded, type Raw, type Sharp } from '../picture/native.ts';
 import { tiffHeader } from '../picture/tiff.ts';
 import { type RgbSpace, rgbSpaceOf } from './space.ts';
 
+/** Samples of a result that are kept in 16 bits. More would need too much memory. */
+const maxDeepPixels = 25_000_000;
+
+/** What is kept of a picture's colours. */
+export interface Kept {
+  /** The space in which the transform works; undefined for sRGB. */
+  space: RgbSpace | undefined;
+  /** Whether its samples keep 16 bits. */
+  isDeep: boolean;
+}
+
 /**
- * The space in which a transform works, if the colours are kept: that of the picture's profile. The pixels keep their values, as if they were
- * sRGB, and the result gets the profile. undefined for sRGB: then all colours are converted, as those of animations, of other models than
- * red, green and blue, and for formats without profiles.
+ * What a transform keeps of a picture's colours. The pixels keep their values, as if they were sRGB, and the result gets the profile. Without
+ * a space, all colours are converted to sRGB: those of other models than red, green and blue, and for formats without profiles.
+ *
+ * @param result pixels of all frames of the result
  */
-export function keptSpace(
-  picture: Picture,
-  transform: ImageTransform,
-  format: Format,
-  frames: number,
-): RgbSpace | undefined {
-  if (transform.colourSpace !== 'keep' || transform.grayscale || frames > 1 || !format.profiles) return undefined;
-  if ('drawing' in picture) return undefined;
-  const { icc, space } = picture.metadata;
-  if (icc === undefined || !['srgb', 'rgb', 'rgb16'].includes(space)) return undefined;
-  return rgbSpaceOf(icc);
+export function keptOf(picture: Picture, transform: ImageTransform, format: Format, result: number): Kept {
+  const nothing = { space: undefined, isDeep: false };
+  if (transform.colourSpace !== 'keep' || transform.grayscale || 'drawing' in picture) return nothing;
+  const { icc, space, depth } = picture.metadata;
+  if (!format.profiles || !['srgb', 'rgb', 'rgb16'].includes(space)) return nothing;
+  const own = icc && rgbSpaceOf(icc);
+  // Colours that are converted pass through 8 bits.
+  const isWide = icc === undefined || own !== undefined;
+  return { space: own, isDeep: isWide && format.deep && depth === 'ushort' && result <= maxDeepPixels };
 }
 
-/** The pixels in the colours of a space, for the encoder. libvips takes a profile from an encoded picture only. */
-export async function withProfile(pixels: Sharp, { icc }: RgbSpace, deadline: Deadline): Promise<Sharp> {
-  return labelled(await rgbOf(pixels, deadline), icc);
-}
-
-/** Red, green, blue, and alpha if there is one. */
-export const rgbOf = (pixels: Sharp, deadline: Deadline): Promise<Raw> =>
-  pixelsOf(pixels.toColourspace('srgb'), deadline);
-
-export function labelled({ data, width, height, channels }: Raw, icc: Buffer): Sharp {
+/**
+ * Opens pixels with a profile, for the encoder. libvips takes a profile from an encoded picture only, so this is a TIFF.
+ *
+ * @throws Error for grey pixels
+ */
+export function labelled({ data, width, height, channels, isDeep = false }: Raw, profile: Buffer | undefined): Sharp {
   if (channels < 3) throw new Error('grey pixels have no profile of red, green and blue');
-  const header = tiffHeader({ width, height, channels: channels === 4 ? 4 : 3, bitsPerSample: 8, profile: icc });
-  return openEncoded(Buffer.concat([header, data])).keepIccProfile();
+  const bitsPerSample = isDeep ? 16 : 8;
+  const header = tiffHeader({ width, height, channels: channels === 4 ? 4 : 3, bitsPerSample, profile });
+  const opened = openEncoded(Buffer.concat([header, data])).keepIccProfile();
+  return isDeep ? opened.toColourspace('rgb16') : opened;
 }
 
 /** An overlay, which is drawn in sRGB, in the colours of a space. */

@@ -15,6 +15,8 @@ export interface Context {
   deadline: Deadline;
   /** The space in which the colours are kept; undefined for sRGB. Colours of the transform are sRGB. */
   space?: RgbSpace | undefined;
+  /** Whether the pixels have 16 bits a sample. */
+  isDeep?: boolean;
   /** The watermark in its size: red, green, blue, alpha, in sRGB. Set if the transform has one. */
   overlay?: Raw | undefined;
   /** Set if the pipeline holds one decoded frame of an animation, as stored in the file. */
