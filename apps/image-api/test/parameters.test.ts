@@ -21,6 +21,9 @@ describe('the version of the message', () => {
     ['wm_logo_south_50_20', 3],
     ['q_auto,f_png', 1],
     ['mb_500,trim_0', 3],
+    ['cs_keep', 4],
+    ['cs_srgb', 1],
+    ['cs_keep,grayscale_1', 1],
   ])('of %s is %d: the oldest worker that does it right', (params, version) => {
     expect(versionOfTransform(transformOf(read(params), still))).toBe(version);
   });
@@ -55,6 +58,8 @@ describe('the canonical form', () => {
     ['f_png,q_auto', 'plain.png'],
     ['w_300,q_auto', 'w_300-q_auto'],
     ['f_webp,mb_50000,q_auto', 'q_auto-mb_50000.webp'],
+    ['f_webp,q_70,cs_keep', 'cs_keep-q_70.webp'],
+    ['f_webp,cs_srgb', 'plain.webp'],
     ['f_png,mb_50000', 'mb_50000.png'],
     // Ids may contain what separates the values.
     ['q_9,wm_a_b-c_south_southeast_50_20', 'wm_a_b-c_south_southeast_50_20-q_9'],
@@ -157,6 +162,7 @@ describe('the canonical form', () => {
       'bg_0a0b0c80',
       'q_auto',
       'mb_500',
+      'cs_keep',
       'q_auto,mb_500',
       'wm_logo_south_50_20',
     ];

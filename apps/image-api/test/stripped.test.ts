@@ -27,4 +27,12 @@ describe('IMAGE_STRIP_METADATA', () => {
     await api.call('DELETE', `/api/v1/images/${id}`, { key: owner.key });
     expect(await api.storedKeys(id)).toEqual([]);
   });
+
+  it('reports the type of the copy: a HEIC cannot be written', async () => {
+    const owner = await api.register();
+    const id = await api.upload(owner, { format: 'heic' });
+    const { image } = (await api.call('GET', `/api/v1/images/${id}`, { key: owner.key })).body;
+    expect(image).toMatchObject({ format: 'jpeg', mime_type: 'image/jpeg' });
+    expect((await api.call('GET', `/img/${id}`)).headers.get('content-type')).toBe('image/jpeg');
+  });
 });

@@ -65,7 +65,7 @@ describe('an upload', () => {
 
   it.each([
     ['text named .png', 415, 'unsupported_media_type', () => pictureForm('just text', 'a.png')],
-    ['HEIC', 415, 'unsupported_media_type', () => pictureForm({ refused: 'unsupported_codec' })],
+    ['a HEIF of another codec', 415, 'unsupported_media_type', () => pictureForm({ refused: 'unsupported_codec' })],
     ['a truncated one', 422, 'truncated', () => pictureForm({ refused: 'truncated' })],
     ['too many pixels', 422, 'too_many_pixels', () => pictureForm({ refused: 'too_many_pixels' })],
     ['an empty one', 422, 'empty_file', () => pictureForm('')],

@@ -43,7 +43,7 @@ export async function startWorker(
   };
   const formatOf = (transform: ImageTransform, picture: FakePicture): keyof typeof mimeTypes => {
     const format = transform.format ?? picture.format ?? 'jpeg';
-    return format === 'svg' || format === 'tiff' || format === 'bmp' ? 'jpeg' : format;
+    return format === 'svg' || format === 'tiff' || format === 'bmp' || format === 'heic' ? 'jpeg' : format;
   };
   const subscriptions: Subscription[] = [];
   const worker: FakeWorker = {
@@ -66,7 +66,11 @@ export async function startWorker(
         if (payload.strippedKey !== null) await storage.put(payload.strippedKey, stripped);
         const strippedBytes = payload.strippedKey === null ? null : stripped.length;
         const mimeType = format === 'svg' ? 'image/svg+xml' : `image/${format}`;
-        return { format, mimeType, width, height, frames, strippedBytes, placeholders, exif };
+        const strippedAs =
+          payload.strippedKey === null
+            ? null
+            : { format: format === 'heic' ? 'jpeg' : format, mimeType: format === 'heic' ? 'image/jpeg' : mimeType };
+        return { format, mimeType, width, height, frames, strippedBytes, strippedAs, placeholders, exif };
       },
       { concurrency, backlog },
     ),

@@ -1,5 +1,6 @@
 import { type ImageTransform, maxOutputPixels, type Region, type Size } from '@millrace/jobs';
 import { PermanentMediaError } from '@millrace/service';
+import { keptOf } from './colour/keep.ts';
 import { encodeResult, type Result } from './encoding/index.ts';
 import { formats, outputFormat } from './formats/formats.ts';
 import { finishFrames, transformAll, transformFrame, worksOnStrip } from './operations/index.ts';
@@ -34,7 +35,9 @@ export async function render(
   overlay?: Raw,
 ): Promise<Rendition> {
   const { format, isAnimated, plan } = await planFor(picture, transform, deadline);
-  const context: Context = { transform, plan, format, deadline, overlay };
+  const frames = isAnimated ? picture.facts.frames : 1;
+  const kept = keptOf(picture, transform, format, plan.result.width * plan.result.height * frames);
+  const context: Context = { transform, plan, format, deadline, ...kept, overlay };
   const { data, info } = await encodeResult(await renderPixels(picture, context, isAnimated), context);
   return { data, contentType: format.contentType, width: info.width, height: info.pageHeight ?? info.height };
 }
@@ -59,12 +62,15 @@ async function renderPixels(picture: Picture, context: Context, isAnimated: bool
     const drawn = { ...context, plan: { ...plan, region, shrunk: region ?? plan.drawn } };
     return { pixels: await transformAll(pixels, drawn), frames: 1 };
   }
-  if (!isAnimated) return { pixels: await transformAll(openPixels(picture, false), context), frames: 1 };
+  const keepsColours = context.space !== undefined;
+  if (!isAnimated) {
+    return { pixels: await transformAll(openPixels(picture, false, keepsColours), context), frames: 1 };
+  }
   const { animation, facts } = picture;
   if (!worksOnStrip(transform, picture)) {
     return { pixels: await renderFrames(picture, context), frames: facts.frames, animation };
   }
-  const strip = await transformAll(openPixels(picture, true), context);
+  const strip = await transformAll(openPixels(picture, true, keepsColours), context);
   return { pixels: strip, frames: facts.frames, animation, carriesTimes: true };
 }
 
@@ -111,9 +117,14 @@ const storedSize = ({ orientation }: Bitmap, { width, height }: Size): Size =>
   orientation >= 5 ? { width: height, height: width } : { width, height };
 
 /** Decodes an animation and splits it into frames, as stored in the file. */
-async function framesOf(picture: Bitmap, size: Size, deadline: Deadline): Promise<Iterable<Sharp>> {
+async function framesOf(
+  picture: Bitmap,
+  size: Size,
+  deadline: Deadline,
+  keepsColours = false,
+): Promise<Iterable<Sharp>> {
   const strip = await deadline.finish(
-    openPixels(picture, true).resize(size.width, size.height, { fit: 'fill' }).ensureAlpha().raw(),
+    openPixels(picture, true, keepsColours).resize(size.width, size.height, { fit: 'fill' }).ensureAlpha().raw(),
   );
   const { width, channels } = strip.info;
   const height = strip.info.height / picture.facts.frames;
@@ -131,7 +142,12 @@ async function renderFrames(picture: Bitmap, context: Context): Promise<Sharp> {
   const { deadline, plan } = context;
   const { orientation, facts } = picture;
   // A region has the place of its pixels in the whole picture.
-  const frames = await framesOf(picture, storedSize(picture, plan.region === null ? plan.shrunk : facts), deadline);
+  const frames = await framesOf(
+    picture,
+    storedSize(picture, plan.region === null ? plan.shrunk : facts),
+    deadline,
+    context.space !== undefined,
+  );
   const frame: NonNullable<Context['frame']> = { orientation };
   const done: Awaited<ReturnType<Deadline['finish']>>[] = [];
   for (const one of frames) {

@@ -1,3 +1,4 @@
+import type { ImageFacts } from '@millrace/jobs';
 import type { Deadline } from './picture/deadline.ts';
 import type { Bitmap, Picture } from './picture/identify.ts';
 import { openEncoded, type Sharp } from './picture/native.ts';
@@ -23,6 +24,8 @@ function encodeAgain(pipeline: Sharp, { facts, metadata, encoded }: Bitmap): Sha
       return pipeline.tiff({ compression: 'deflate', predictor: 'horizontal' });
     case 'gif':
       return pipeline.gif({ reuse: true, effort: 3, keepDuplicateFrames: true });
+    case 'heic':
+      return isPhotograph(metadata) ? pipeline.jpeg({ quality: nearlyLossless }) : pipeline.png();
     case 'png':
     case 'bmp':
     case 'svg':
@@ -30,12 +33,19 @@ function encodeAgain(pipeline: Sharp, { facts, metadata, encoded }: Bitmap): Sha
   }
 }
 
+/** What a JPEG can say: 8 bits, and nothing transparent. */
+const isPhotograph = ({ depth, hasAlpha }: Bitmap['metadata']): boolean => depth === 'uchar' && !hasAlpha;
+
+export type Stripped = Pick<ImageFacts, 'format' | 'mimeType'> & { data: Buffer };
+
 /**
  * Encodes the picture in its own format without metadata: upright, with only its colour profile. PNG, TIFF and lossless WebP keep every
- * pixel; the others are re-encoded at a quality near lossless. SVG and BMP have no camera metadata and are returned unchanged.
+ * pixel; the others are re-encoded at a quality near lossless. SVG and BMP have no camera metadata and are returned unchanged. There is no
+ * encoder of HEIC: a photograph becomes a JPEG, and one with transparency or more than 8 bits a PNG.
  */
-export async function strip(picture: Picture, deadline: Deadline): Promise<Buffer> {
-  if ('drawing' in picture || picture.facts.format === 'bmp') return picture.bytes;
+export async function strip(picture: Picture, deadline: Deadline): Promise<Stripped> {
+  const { format, mimeType } = picture.facts;
+  if ('drawing' in picture || format === 'bmp') return { data: picture.bytes, format, mimeType };
   const { encoded, animation, metadata } = picture;
   const upright = openEncoded(encoded, { animated: animation !== undefined }).autoOrient();
   // sharp converts CMYK and Lab pixels to sRGB: the original profile no longer applies, and sRGB needs none.
@@ -43,5 +53,8 @@ export async function strip(picture: Picture, deadline: Deadline): Promise<Buffe
   const coloured = isRgb ? upright.keepIccProfile() : upright;
   const deep = metadata.depth === 'ushort' && isRgb ? coloured.toColourspace('rgb16') : coloured;
   const { data } = await deadline.finish(encodeAgain(deep, picture));
-  return data;
+  if (format !== 'heic') return { data, format, mimeType };
+  return isPhotograph(metadata)
+    ? { data, format: 'jpeg', mimeType: 'image/jpeg' }
+    : { data, format: 'png', mimeType: 'image/png' };
 }

@@ -5,8 +5,9 @@ import { badImages, blackPng, pngChunk, quarters } from '@millrace/testkit/media
 import sharp from 'sharp';
 import { Deadline } from '../src/picture/deadline.ts';
 import { withPicture } from '../src/picture/identify.ts';
-import { isHeavy } from '../src/picture/limits.ts';
+import { decoderMemory } from '../src/picture/limits.ts';
 import { tidied } from '../src/picture/tidy.ts';
+import { isHeavy } from '../src/picture/turns.ts';
 import { verify } from '../src/picture/verify.ts';
 import { maxPixels, renderBytes } from './support/pictures.ts';
 
@@ -129,11 +130,14 @@ describe('memory', () => {
 
   it('for pictures that the decoder holds completely is given to one at a time and limited', async () => {
     const avif = { ...(await metadata(await quarters(16, 16).avif({ effort: 0 }).toBuffer())), ...large };
-    expect(isHeavy(avif)).toBe(true);
-    expect(() => isHeavy({ ...avif, depth: 'ushort' })).toThrow(PermanentMediaError);
+    expect(isHeavy(decoderMemory(avif))).toBe(true);
+    expect(() => decoderMemory({ ...avif, depth: 'ushort' })).toThrow(PermanentMediaError);
     const jpeg = { ...(await metadata(await quarters(16, 16).jpeg({ progressive: true }).toBuffer())), ...large };
-    expect([isHeavy(jpeg), isHeavy({ ...jpeg, isProgressive: false })]).toEqual([true, false]);
-    expect(isHeavy(await metadata(await quarters(16, 16).avif({ effort: 0 }).toBuffer()))).toBe(false);
+    expect([isHeavy(decoderMemory(jpeg)), isHeavy(decoderMemory({ ...jpeg, isProgressive: false }))]).toEqual([
+      true,
+      false,
+    ]);
+    expect(isHeavy(decoderMemory(await metadata(await quarters(16, 16).avif({ effort: 0 }).toBuffer())))).toBe(false);
   });
 });
 

@@ -125,7 +125,9 @@ describe('a palette', () => {
 describe('an inspection sees', () => {
   it.each(imageFixtures.map((fixture) => [fixture.name, fixture] as const))('%s', async (_name, fixture) => {
     const { thumbnail, isOpaque } = await seen(await fixture.make());
-    expect([thumbnail.width, thumbnail.height, thumbnail.channels]).toEqual([fixture.width, fixture.height, 4]);
+    const scale = Math.min(1, 100 / fixture.width);
+    const size = [Math.round(fixture.width * scale), Math.round(fixture.height * scale)];
+    expect([thumbnail.width, thumbnail.height, thumbnail.channels]).toEqual([...size, 4]);
     const { at, hasAlpha, ratio } = decodeThumbHash(thumbHashOf(thumbnail));
     expect(ratio > 1).toBe(fixture.width > fixture.height);
     const hasTransparency = Object.values(fixture.corners).some(([, , , alpha]) => alpha < 255);

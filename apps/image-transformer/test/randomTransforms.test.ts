@@ -50,6 +50,7 @@ const values: Record<string, () => string> = {
   bg: () => oneOf(hex(), `${hex()}80`),
   f: () => oneOf('jpeg', 'png', 'webp'),
   q: () => oneOf('auto', String(1 + pick(100))),
+  cs: () => oneOf('srgb', 'keep'),
   mb: () => String(100 + pick(3_000)),
 };
 

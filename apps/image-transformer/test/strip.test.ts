@@ -5,7 +5,8 @@ import type { Picture } from '../src/picture/identify.ts';
 import { strip } from '../src/strip.ts';
 import { cornerDifference, cornersOf, deadline, opened, renderBytes } from './support/pictures.ts';
 
-const stripped = async (bytes: Buffer): Promise<Buffer> => opened(bytes, (picture) => strip(picture, deadline()));
+const stripped = (bytes: Buffer): Promise<Buffer> =>
+  opened(bytes, async (picture) => (await strip(picture, deadline())).data);
 
 /** The facts of a picture; `metadata` is undefined for an SVG. */
 const described = (bytes: Buffer) =>
@@ -21,7 +22,11 @@ describe('an original without its metadata', () => {
     const result = await stripped(bytes);
     const before = await described(bytes);
     const after = await described(result);
-    expect(after.facts).toEqual(before.facts);
+    // HEIC is not written.
+    const { format, mimeType } = after.facts;
+    const written = before.facts.format === 'heic' ? { format, mimeType } : {};
+    expect(after.facts).toEqual({ ...before.facts, ...written });
+    if (before.facts.format === 'heic') expect(format).toBe(before.metadata?.depth === 'uchar' ? 'jpeg' : 'png');
     expect(after.orientation).toBe(1);
     expect(after.metadata?.exif).toBeUndefined();
     // Lab becomes sRGB.

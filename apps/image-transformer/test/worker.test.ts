@@ -61,6 +61,7 @@ describe('the worker on a real queue', () => {
       height: 80,
       frames: 1,
       strippedBytes: null,
+      strippedAs: null,
       placeholders: { isOpaque: true, palette: expect.any(Array), thumbhash: expect.any(String) },
       exif: expect.objectContaining({ make: 'Millrace', orientation: 6 }),
     });

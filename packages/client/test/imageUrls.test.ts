@@ -46,6 +46,7 @@ const allowed: readonly [transform: ImageTransform, written: string][] = [
   [{ watermark: ['a_b-c', 'southeast', 50, 20] }, 'wm_a_b-c_southeast_50_20'],
   [{ quality: 100 }, 'q_100'],
   [{ quality: 'auto', maxBytes: 50_000 }, 'q_auto,mb_50000'],
+  [{ colourSpace: 'keep', quality: 70 }, 'cs_keep,q_70'],
   [{ format: 'auto' }, 'f_auto'],
   [{ preset: 'small-hero' }, 't_small-hero'],
   [{ width: 1, expires: 1_800_000_000 }, 'w_1,exp_1800000000'],

@@ -7,8 +7,8 @@ import { mediaId } from './results.ts';
 
 /** Facts about a fully decoded image. */
 export const imageFacts = z.object({
-  /** sharp's name of the format, except that AVIF is `avif`. */
-  format: z.enum(['jpeg', 'png', 'webp', 'gif', 'tiff', 'bmp', 'avif', 'svg']),
+  /** sharp's name of the format, except that AVIF is `avif` and HEIF with HEVC is `heic`. */
+  format: z.enum(['jpeg', 'png', 'webp', 'gif', 'tiff', 'bmp', 'avif', 'heic', 'svg']),
   mimeType: z.string(),
   /** Pixels of one frame, after the EXIF orientation is applied. */
   width: z.int().positive(),
@@ -20,7 +20,7 @@ export type ImageFacts = z.output<typeof imageFacts>;
 
 /**
  * Error codes of both requests, in addition to those of any request. Permanent, with a sentence for the client: `not_media` and
- * `unsupported_codec` (HEIC), which both mean that the type is not accepted; `empty_file`, `truncated`, `damaged`, `too_complex`
+ * `unsupported_codec` (of a HEIF), which both mean that the type is not accepted; `empty_file`, `truncated`, `damaged`, `too_complex`
  * (memory, time, frames), `too_many_pixels` (source; the sentence has the figures), `output_too_large` (result; the parameters are
  * wrong, but only the source's size shows it). Not permanent: `not_found` (no source at its key), `unavailable`.
  */
@@ -39,6 +39,8 @@ export const imageMessages = {
     reply: imageFacts.extend({
       /** Bytes of the object at `strippedKey`; null if no copy was requested. */
       strippedBytes: z.int().positive().nullable(),
+      /** The type of that object, which is another for a picture whose format is not written; null from a worker of an older version. */
+      strippedAs: imageFacts.pick({ format: true, mimeType: true }).nullable().default(null),
       /** null from a worker of an older version, which does not look. */
       placeholders: imagePlaceholders.nullable().default(null),
       /** What the camera has written; null also if a copy without metadata was requested. */
@@ -47,7 +49,7 @@ export const imageMessages = {
   }),
   /** Render one rendition and store it at `targetKey`, unless that object exists. */
   'image.transform': request({
-    version: 3,
+    version: 4,
     since: 1,
     versionOf: ({ transform }) => versionOfTransform(transform),
     payload: z.object({

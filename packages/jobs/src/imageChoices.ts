@@ -12,6 +12,9 @@ export const imageDefaultQuality: Readonly<Record<ImageFormat, number | null>> =
 
 export const imageFits = ['cover', 'contain', 'fill', 'inside'] as const;
 
+/** The colours of a result: all in sRGB, or those of the picture with its profile. */
+export const imageColourSpaces = ['srgb', 'keep'] as const;
+
 /** The name of a preset. It begins with a letter, so that a cache buster such as `?t=1700000000` is none. */
 export const presetName = /^[a-z][a-z\d_-]{0,39}$/;
 

@@ -15,6 +15,7 @@ export interface Beside {
   dpr?: number | undefined;
   ar?: readonly [number, number] | undefined;
   fit?: (typeof imageFits)[number] | undefined;
+  grayscale?: boolean | undefined;
   format: RenditionFormat;
 }
 

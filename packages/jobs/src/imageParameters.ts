@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  imageColourSpaces,
   imageDefaultQuality,
   imageFits,
   imageFormats,
@@ -248,6 +249,16 @@ export const imageParameters = [
       .default(null),
     off: null,
     canonical: (watermark) => watermark,
+  }),
+  parameter({
+    name: 'cs',
+    since: 4,
+    written: form.oneOf(imageColourSpaces),
+    field: 'colourSpace',
+    value: z.enum(imageColourSpaces).default('srgb'),
+    off: 'srgb',
+    // Grey needs no profile.
+    canonical: (space, { grayscale }) => (grayscale === true ? 'srgb' : space),
   }),
   parameter({
     name: 'q',

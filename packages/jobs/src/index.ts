@@ -4,6 +4,7 @@ export { derivedObjects, type StoredVideo } from './derived.ts';
 export { type ImageFacts, imageFacts } from './image.ts';
 export {
   type ImageFormat,
+  imageColourSpaces,
   imageDefaultQuality,
   imageFits,
   imageFormats,

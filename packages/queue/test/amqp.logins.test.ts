@@ -181,6 +181,7 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
       height: 1,
       frames: 1,
       strippedBytes: null,
+      strippedAs: null,
       placeholders: null,
       exif: null,
     } as const;

@@ -10,6 +10,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   avif: 'image/avif',
   flac: 'audio/flac',
   gif: 'image/gif',
+  heic: 'image/heic',
   jpeg: 'image/jpeg',
   jpg: 'image/jpeg',
   json: 'application/json',

@@ -43,7 +43,7 @@ const params = z.object({ id: mediaId });
 
 const renditionTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
 /** Types of the pictures that can be uploaded. */
-export const originalTypes = [...renditionTypes, 'image/svg+xml', 'image/tiff', 'image/bmp'] as const;
+export const originalTypes = [...renditionTypes, 'image/svg+xml', 'image/tiff', 'image/bmp', 'image/heic'] as const;
 
 /** As in the answers of both forms of a rendition's URL. */
 const rendition = {

@@ -150,17 +150,18 @@ export function createImageService(deps: {
   const { prisma } = database;
   const readList = createOwnList(deps, imageList);
 
-  /** The original's key and size after its inspection. */
+  /** The original's key, size and type after its inspection. */
   const settleSource = async (
     sourceKey: string,
     sourceBytes: number,
     strippedKey: string | null,
     found: Inspection,
   ) => {
-    if (strippedKey === null || found.strippedBytes === null) return { sourceKey, sourceBytes };
+    const { format, mimeType } = found;
+    if (strippedKey === null || found.strippedBytes === null) return { sourceKey, sourceBytes, format, mimeType };
     // Delete the upload before the row names the copy: after a crash in between, the metadata must not survive.
     await storage.delete(sourceKey);
-    return { sourceKey: strippedKey, sourceBytes: found.strippedBytes };
+    return { sourceKey: strippedKey, sourceBytes: found.strippedBytes, ...(found.strippedAs ?? { format, mimeType }) };
   };
 
   /** @param finish sets the row to `ready` */
@@ -177,10 +178,10 @@ export function createImageService(deps: {
     const strippedKey = deps.stripsMetadata ? `${keys.privatePrefix('images', id)}stripped` : null;
     const found = await deps.inspect({ imageId: id, sourceKey: uploadedKey, strippedKey, requestId });
     terms?.check(found);
-    const { sourceKey, sourceBytes } = await settleSource(uploadedKey, upload.sourceBytes, strippedKey, found);
-    const { format, mimeType, width, height, frames, placeholders, exif } = found;
+    const { sourceBytes, ...source } = await settleSource(uploadedKey, upload.sourceBytes, strippedKey, found);
+    const { width, height, frames, placeholders, exif } = found;
     const nameFold = sortKeyOf(upload.sourceName ?? '');
-    const data = { sourceKey, nameFold, format, mimeType, width, height, frames, ...placeholders };
+    const data = { ...source, nameFold, width, height, frames, ...placeholders };
     return finish({ ...upload, sourceBytes }, async (tx, executor) => {
       await terms?.end(executor, id);
       await storeExif(tx, id, exif);

@@ -9,6 +9,10 @@ export interface Format {
   contentType: string;
   /** Whether it keeps an animation; other formats keep its first frame. */
   animated: boolean;
+  /** Whether it carries a colour profile. */
+  profiles: boolean;
+  /** Whether it has more than 8 bits a sample. */
+  deep: boolean;
   /** Whether it supports transparency; in other formats transparent areas become white. */
   transparent: boolean;
   /** The quality of a result without a requested one; null if the format has none. */
@@ -24,6 +28,8 @@ export interface EncoderSettings {
   colours?: number;
   /** Pixels of one frame of the result. */
   pixels: number;
+  /** Whether the samples of the result have more than 8 bits. */
+  isDeep?: boolean;
   /** Delays and loop count, if the pipeline's pixels carry none. */
   animation?: Bitmap['animation'];
 }
@@ -51,6 +57,8 @@ export const formats: Record<OutputFormat, Format> = {
   jpeg: {
     contentType: 'image/jpeg',
     animated: false,
+    profiles: true,
+    deep: false,
     transparent: false,
     defaultQuality: imageDefaultQuality.jpeg,
     // mozjpeg's tables and scans save a quarter of the bytes for 17 ms more CPU time.
@@ -60,6 +68,8 @@ export const formats: Record<OutputFormat, Format> = {
   png: {
     contentType: 'image/png',
     animated: false,
+    profiles: true,
+    deep: true,
     transparent: true,
     defaultQuality: imageDefaultQuality.png,
     encode: (pipeline, { colours }) => pipeline.png(colours === undefined ? {} : { palette: true, colours }),
@@ -67,6 +77,8 @@ export const formats: Record<OutputFormat, Format> = {
   webp: {
     contentType: 'image/webp',
     animated: true,
+    profiles: true,
+    deep: false,
     transparent: true,
     defaultQuality: imageDefaultQuality.webp,
     // Effort 4 takes 20 ms more than effort 2 and saves a tenth of the bytes.
@@ -76,16 +88,25 @@ export const formats: Record<OutputFormat, Format> = {
   avif: {
     contentType: 'image/avif',
     animated: false,
+    profiles: true,
+    deep: true,
     transparent: true,
     defaultQuality: imageDefaultQuality.avif,
     // Effort 4, the default, takes five times the CPU time of effort 3 and saves 2% of the bytes.
     // A large AVIF would exceed the time limit: effort 0 takes a third of the CPU time for at most a tenth more bytes.
-    encode: (pipeline, { quality, pixels }) =>
-      pipeline.avif({ ...qualityOf('avif', quality), effort: pixels > largeAvif ? 0 : 3 }),
+    // Every browser that shows AVIF decodes 10 bits, and not every one 12.
+    encode: (pipeline, { quality, pixels, isDeep }) =>
+      pipeline.avif({
+        ...qualityOf('avif', quality),
+        effort: pixels > largeAvif ? 0 : 3,
+        ...(isDeep && { bitdepth: 10 }),
+      }),
   },
   gif: {
     contentType: 'image/gif',
     animated: true,
+    profiles: false,
+    deep: false,
     transparent: true,
     defaultQuality: null,
     // Effort 7, the default, takes seven times the CPU time of effort 3.
@@ -97,5 +118,13 @@ export const formats: Record<OutputFormat, Format> = {
 /** The format of a rendition: the requested one, else the source's, or JPEG if the source's format is not written. */
 export function outputFormat(asked: ImageFormat | null, source: ImageFacts['format']): OutputFormat {
   if (asked !== null) return asked;
-  return source === 'svg' || source === 'tiff' || source === 'bmp' ? 'jpeg' : source;
+  switch (source) {
+    case 'svg':
+    case 'tiff':
+    case 'bmp':
+    case 'heic':
+      return 'jpeg';
+    default:
+      return source;
+  }
 }

@@ -1,5 +1,6 @@
 /**
- * Parses formats whose parsers cannot be limited from inside: SVG (the renderer has no limit on time or memory) and BMP (our own decoder).
+ * Parses formats whose parsers cannot be limited from inside: SVG (the renderer has no limit on time or memory), BMP (our own decoder) and
+ * HEIC (libheif, compiled to WebAssembly).
  * It runs as a separate process without the worker's environment, under limits of the kernel. The worker kills it when its time is over.
  *
  *   program.js <kind> <bytes of the picture> <most pixels accepted>
@@ -9,6 +10,7 @@
  */
 import { messageOf, PermanentMediaError } from '@millrace/service/errors';
 import { decodeBmp } from './bmp/decode.ts';
+import type { OpenedHeic } from './heic/decode.ts';
 import type { Answer } from './protocol.ts';
 import { checkSvg } from './svg.ts';
 
@@ -53,6 +55,33 @@ async function translateBmp(bytes: Buffer): Promise<void> {
   answer({ width: raw.width, height: raw.height, bytes: png.length }, png);
 }
 
+let heic: OpenedHeic | undefined;
+
+async function openHeicFile(bytes: Buffer): Promise<void> {
+  const { openHeic } = await import('./heic/decode.ts');
+  heic = openHeic(bytes, maxPixels);
+  const { width, height, bits, exif } = heic;
+  answer({ width, height, bits, bytes: exif.length }, exif);
+}
+
+async function decodeHeic({ width, height, decode }: OpenedHeic): Promise<void> {
+  const { header, pixels } = decode();
+  answer({ width, height, bytes: header.length + pixels.length }, header);
+  // Writing to a pipe blocks, so the pixels are not copied.
+  process.stdout.write(pixels);
+}
+
+function open(bytes: Buffer): Promise<void> {
+  switch (kind) {
+    case 'svg':
+      return openSvg(bytes);
+    case 'heic':
+      return openHeicFile(bytes);
+    default:
+      return translateBmp(bytes);
+  }
+}
+
 const received: Buffer[] = [];
 let missing = length;
 let picture: Buffer | undefined;
@@ -65,11 +94,11 @@ process.stdin.on('data', (chunk: Buffer) => {
     missing -= part.length;
     if (missing > 0) return;
     picture = Buffer.concat(received.splice(0));
-    (kind === 'svg' ? openSvg(picture) : translateBmp(picture)).catch(explain);
+    open(picture).catch(explain);
     return;
   }
   const svg = picture;
   const lines = (unfinished + chunk.toString('latin1')).split('\n');
   unfinished = lines.pop() ?? '';
-  for (const line of lines) draw(svg, line).catch(explain);
+  for (const line of lines) (heic === undefined ? draw(svg, line) : decodeHeic(heic)).catch(explain);
 });

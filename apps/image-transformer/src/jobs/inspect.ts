@@ -21,15 +21,19 @@ export function inspect(deps: RequestDependencies) {
           const found = { facts: picture.facts, placeholders };
           // Who removes metadata does not want it in the database either.
           if (strippedKey !== null) return { ...found, exif: null, stripped: await strip(picture, deadline) };
-          return { ...found, exif: 'metadata' in picture ? exifOf(picture.metadata.exif) : null, stripped: null };
+          return { ...found, exif: 'exif' in picture ? exifOf(picture.exif) : null, stripped: null };
         });
       });
       let strippedBytes: number | null = null;
+      let strippedAs: ReplyOf<'image.inspect'>['strippedAs'] = null;
       if (strippedKey !== null && stripped !== null) {
         context.signal.throwIfAborted();
-        const options = { contentType: facts.mimeType, signal: context.signal };
-        strippedBytes = (await deps.storage.put(strippedKey, stripped, options)).size;
+        const { data, format, mimeType } = stripped;
+        const options = { contentType: mimeType, signal: context.signal };
+        strippedBytes = (await deps.storage.put(strippedKey, data, options)).size;
+        strippedAs = { format, mimeType };
       }
-      return { reply: { ...facts, strippedBytes, placeholders, exif }, format: facts.format, outcome: 'done' };
+      const reply = { ...facts, strippedBytes, strippedAs, placeholders, exif };
+      return { reply, format: facts.format, outcome: 'done' };
     });
 }

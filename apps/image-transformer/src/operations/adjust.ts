@@ -1,6 +1,7 @@
 import type { ImageTransform } from '@millrace/jobs';
-import { openRaw } from '../picture/native.ts';
-import { byRows, pixelsOf } from './pixels.ts';
+import type { RgbSpace } from '../colour/space.ts';
+import { mostOf, openRaw, samplesOf } from '../picture/native.ts';
+import { byRows, rgbPixelsOf } from './pixels.ts';
 import type { Operation } from './types.ts';
 
 type Rgb = readonly [number, number, number];
@@ -17,10 +18,10 @@ export const adjusts = (t: ImageTransform): boolean =>
 
 const changesHues = ({ saturation, hue }: ImageTransform): boolean => saturation !== 0 || hue !== 0;
 
-/** Brightness, then contrast, then gamma: what each value of a channel becomes. */
-function curveOf({ brightness, contrast, gamma }: ImageTransform): Float64Array {
-  return Float64Array.from({ length: 256 }, (_, value) => {
-    const lit = clipped(value * (1 + brightness / 100));
+/** Brightness, then contrast, then gamma: what each value of a channel becomes, from 0 to 255. */
+function curveOf({ brightness, contrast, gamma }: ImageTransform, most: number): Float64Array {
+  return Float64Array.from({ length: most + 1 }, (_, value) => {
+    const lit = clipped(((value * 255) / most) * (1 + brightness / 100));
     const spread = clipped((lit - 127.5) * (1 + contrast / 100) + 127.5);
     return 255 * (spread / 255) ** (1 / gamma);
   });
@@ -67,10 +68,16 @@ export const rgbOf = (hex: string): Rgb => [
 ];
 
 /** What a transform makes of a colour; writes it to the place it came from. */
-function adjusterOf(transform: ImageTransform): (data: Buffer, at: number) => void {
-  const curve = curveOf(transform);
+function adjusterOf(
+  transform: ImageTransform,
+  space: RgbSpace | undefined,
+  most: number,
+): (data: Uint8Array | Uint16Array, at: number) => void {
+  const curve = curveOf(transform, most);
+  const scale = most / 255;
   const matrix = changesHues(transform) ? [saturationMatrix(transform.saturation), hueMatrix(transform.hue)] : [];
-  const shades = transform.tint === null ? undefined : shadesOf(rgbOf(transform.tint));
+  const tint = transform.tint === null ? undefined : rgbOf(transform.tint);
+  const shades = tint && shadesOf(space?.fromSrgb(tint) ?? tint);
   return (data, at) => {
     let r = curve[data[at] ?? 0] ?? 0;
     let g = curve[data[at + 1] ?? 0] ?? 0;
@@ -87,9 +94,9 @@ function adjusterOf(transform: ImageTransform): (data: Buffer, at: number) => vo
       g = shades(brightness, 1);
       b = shades(brightness, 2);
     }
-    data[at] = Math.round(r);
-    data[at + 1] = Math.round(g);
-    data[at + 2] = Math.round(b);
+    data[at] = Math.round(r * scale);
+    data[at + 1] = Math.round(g * scale);
+    data[at + 2] = Math.round(b * scale);
   };
 }
 
@@ -101,11 +108,12 @@ export const adjust = {
   takes: ['brightness', 'contrast', 'gamma', 'saturation', 'hue', 'tint'],
   // The pixels lose their division into frames.
   onStrip: (transform) => !adjusts(transform),
-  async apply(pipeline, { transform, deadline }) {
+  async apply(pipeline, { transform, space, isDeep, deadline }) {
     if (!adjusts(transform)) return pipeline;
-    const raw = await pixelsOf(pipeline.toColourspace('srgb'), deadline);
-    const { data, width, channels } = raw;
-    const change = adjusterOf(transform);
+    const raw = await rgbPixelsOf(pipeline, deadline, isDeep);
+    const { width, channels } = raw;
+    const data = samplesOf(raw);
+    const change = adjusterOf(transform, space, mostOf(raw));
     await byRows(raw, deadline, (from, to) => {
       for (let at = from * width * channels; at < to * width * channels; at += channels) change(data, at);
     });

@@ -1,6 +1,6 @@
 import type { ImageTransform } from '@millrace/jobs';
 
 /** The parameters of the encoder, which runs after all operations: see `encoding/`. */
-export const encode = { takes: ['format', 'quality', 'maxBytes'] } as const satisfies {
+export const encode = { takes: ['format', 'quality', 'maxBytes', 'colourSpace'] } as const satisfies {
   takes: readonly (keyof ImageTransform)[];
 };

@@ -1,34 +1,41 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Deadline } from '../picture/deadline.ts';
-import { openRaw, type Raw, type Sharp } from '../picture/native.ts';
+import { mostOf, openRaw, type Raw, type Sharp, samplesOf } from '../picture/native.ts';
 
 /** Pixels between two looks at the clock: about a millisecond of work, so that heartbeats and other pictures need not wait. */
 const slicePixels = 262_144;
 
-/** Runs a pipeline to its end: 8 bits a channel, sRGB. */
-export async function pixelsOf(pipeline: Sharp, deadline: Deadline): Promise<Raw> {
-  const { data, info } = await deadline.finish(pipeline.raw());
+/** Runs a pipeline to its end: 8 bits a channel, or 16. */
+export async function pixelsOf(pipeline: Sharp, deadline: Deadline, isDeep = false): Promise<Raw> {
+  const asked = isDeep ? pipeline.toColourspace('rgb16').raw({ depth: 'ushort' }) : pipeline.raw();
+  const { data, info } = await deadline.finish(asked);
   const { width, height, channels } = info;
-  return { data, width, height, channels };
+  return { data, width, height, channels, isDeep };
 }
 
+/** As `pixelsOf`: red, green, blue, and alpha if there is one. */
+export const rgbPixelsOf = (pipeline: Sharp, deadline: Deadline, isDeep = false): Promise<Raw> =>
+  pixelsOf(isDeep ? pipeline : pipeline.toColourspace('srgb'), deadline, isDeep);
+
 /** As `pixelsOf`, always red, green, blue and alpha. */
-export const rgbaOf = (pipeline: Sharp, deadline: Deadline): Promise<Raw> =>
-  pixelsOf(pipeline.toColourspace('srgb').ensureAlpha(), deadline);
+export const rgbaOf = (pipeline: Sharp, deadline: Deadline, isDeep = false): Promise<Raw> =>
+  rgbPixelsOf(pipeline.ensureAlpha(), deadline, isDeep);
 
 /**
  * Starts another pipeline with the result of this one. In one pipeline, sharp runs its operations in its own order, whatever the order of
  * the calls.
  */
-export const settled = async (pipeline: Sharp, deadline: Deadline): Promise<Sharp> =>
-  openRaw(await pixelsOf(pipeline, deadline));
+export const settled = async (pipeline: Sharp, deadline: Deadline, isDeep = false): Promise<Sharp> =>
+  openRaw(await pixelsOf(pipeline, deadline, isDeep));
 
 /** Whether no pixel is transparent. @param raw red, green, blue, alpha */
 export async function isOpaque(raw: Raw, deadline: Deadline): Promise<boolean> {
-  const { data, width } = raw;
+  const { width } = raw;
+  const data = samplesOf(raw);
+  const most = mostOf(raw);
   let found = false;
   await byRows(raw, deadline, (from, to) => {
-    for (let at = from * width * 4 + 3; !found && at < to * width * 4; at += 4) found = data[at] !== 255;
+    for (let at = from * width * 4 + 3; !found && at < to * width * 4; at += 4) found = data[at] !== most;
   });
   return !found;
 }

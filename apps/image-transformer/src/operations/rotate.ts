@@ -1,4 +1,4 @@
-import { openRaw } from '../picture/native.ts';
+import { settled } from './pixels.ts';
 import type { Operation } from './types.ts';
 
 export const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
@@ -10,12 +10,10 @@ export const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
 export const rotate = {
   takes: ['rotate'],
   onStrip: ({ rotate }) => rotate === 0,
-  async apply(pipeline, { transform, plan, deadline }) {
+  async apply(pipeline, { transform, plan, isDeep, deadline }) {
     if (transform.rotate === 0) return pipeline;
     const { width, height } = plan.shrunk;
-    const { data, info } = await deadline.finish(
-      pipeline.resize(width, height, { fit: 'fill' }).rotate(transform.rotate, { background: transparent }).raw(),
-    );
-    return openRaw({ data, ...info });
+    const shrunk = pipeline.resize(width, height, { fit: 'fill' });
+    return settled(shrunk.rotate(transform.rotate, { background: transparent }), deadline, isDeep);
   },
 } as const satisfies Operation;

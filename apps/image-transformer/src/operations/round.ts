@@ -1,4 +1,4 @@
-import { openRaw } from '../picture/native.ts';
+import { openRaw, samplesOf } from '../picture/native.ts';
 import { byRows, rgbaOf } from './pixels.ts';
 import type { Operation } from './types.ts';
 
@@ -9,10 +9,11 @@ import type { Operation } from './types.ts';
 export const round = {
   takes: ['round'],
   onStrip: ({ round }) => round === null,
-  async apply(pipeline, { transform, deadline }) {
+  async apply(pipeline, { transform, isDeep, deadline }) {
     if (transform.round === null) return pipeline;
-    const raw = await rgbaOf(pipeline, deadline);
-    const { data, width, height } = raw;
+    const raw = await rgbaOf(pipeline, deadline, isDeep);
+    const { width, height } = raw;
+    const data = samplesOf(raw);
     const most = Math.min(width, height) / 2;
     const radius = transform.round === 'max' ? most : Math.min(transform.round, most);
     /** How far a pixel's centre lies inside the square of the nearest corner; 0 or less if outside of it. */

@@ -1,4 +1,5 @@
 import type { ImageTransform } from '@millrace/jobs';
+import type { RgbSpace } from '../colour/space.ts';
 import type { Format } from '../formats/formats.ts';
 import type { Deadline } from '../picture/deadline.ts';
 import type { Picture } from '../picture/identify.ts';
@@ -12,7 +13,11 @@ export interface Context {
   /** Format of the result. */
   format: Format;
   deadline: Deadline;
-  /** The watermark in its size: red, green, blue, alpha. Set if the transform has one. */
+  /** The space in which the colours are kept; undefined for sRGB. Colours of the transform are sRGB. */
+  space?: RgbSpace | undefined;
+  /** Whether the pixels have 16 bits a sample. */
+  isDeep?: boolean;
+  /** The watermark in its size: red, green, blue, alpha, in sRGB. Set if the transform has one. */
   overlay?: Raw | undefined;
   /** Set if the pipeline holds one decoded frame of an animation, as stored in the file. */
   frame?: {

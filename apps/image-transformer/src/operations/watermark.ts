@@ -1,5 +1,6 @@
 import type { ImageTransform, Size } from '@millrace/jobs';
-import { openRaw } from '../picture/native.ts';
+import { overlayIn } from '../colour/keep.ts';
+import { mostOf, openRaw, samplesOf } from '../picture/native.ts';
 import { byRows, isOpaque, rgbaOf } from './pixels.ts';
 import type { Operation } from './types.ts';
 
@@ -22,19 +23,22 @@ export function placeOf(place: Place, result: Size, overlay: Size): { left: numb
 export const watermark = {
   takes: ['watermark'],
   onStrip: ({ watermark }) => watermark === null,
-  async apply(pipeline, { transform, overlay, deadline }) {
+  async apply(pipeline, { transform, overlay: drawn, space, isDeep, deadline }) {
     if (transform.watermark === null) return pipeline;
-    if (overlay === undefined) throw new Error('the transform has a watermark, and no overlay was drawn');
+    if (drawn === undefined) throw new Error('the transform has a watermark, and no overlay was drawn');
     const [, place, percent] = transform.watermark;
-    const raw = await rgbaOf(pipeline, deadline);
-    const { data, width } = raw;
+    const overlay = space === undefined ? drawn : await overlayIn(drawn, space, deadline);
+    const raw = await rgbaOf(pipeline, deadline, isDeep);
+    const { width } = raw;
+    const data = samplesOf(raw);
+    const most = mostOf(raw);
     const { left, top } = placeOf(place, raw, overlay);
     const wasOpaque = await isOpaque(raw, deadline);
     await byRows(raw, deadline, (from, to) => {
       for (let y = Math.max(from, top); y < Math.min(to, top + overlay.height); y += 1) {
         for (let x = Math.max(0, left); x < Math.min(width, left + overlay.width); x += 1) {
           const source = ((y - top) * overlay.width + (x - left)) * 4;
-          blend(data, (y * width + x) * 4, overlay.data, source, percent / 100);
+          blend({ data, most }, (y * width + x) * 4, overlay.data, source, percent / 100);
         }
       }
     });
@@ -43,15 +47,22 @@ export const watermark = {
   },
 } as const satisfies Operation;
 
-/** "Source over" of Porter and Duff, without premultiplied alpha. */
-function blend(below: Buffer, at: number, above: Buffer, from: number, opacity: number): void {
+interface Samples {
+  data: Uint8Array | Uint16Array;
+  /** The greatest value of a sample. */
+  most: number;
+}
+
+/** "Source over" of Porter and Duff, without premultiplied alpha. What is drawn has 8 bits a sample. */
+function blend({ data: below, most }: Samples, at: number, above: Buffer, from: number, opacity: number): void {
   const front = ((above[from + 3] ?? 0) / 255) * opacity;
   if (front === 0) return;
-  const behind = ((below[at + 3] ?? 0) / 255) * (1 - front);
+  const behind = ((below[at + 3] ?? 0) / most) * (1 - front);
   const both = front + behind;
+  const scale = most / 255;
   for (let channel = 0; channel < 3; channel += 1) {
-    const mixed = ((above[from + channel] ?? 0) * front + (below[at + channel] ?? 0) * behind) / both;
+    const mixed = ((above[from + channel] ?? 0) * scale * front + (below[at + channel] ?? 0) * behind) / both;
     below[at + channel] = Math.round(mixed);
   }
-  below[at + 3] = Math.round(both * 255);
+  below[at + 3] = Math.round(both * most);
 }

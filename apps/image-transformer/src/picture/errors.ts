@@ -17,7 +17,7 @@ export function pictureError(error: unknown): unknown {
     new PermanentMediaError(code, sentence, { cause: error });
   if (machine.test(message)) return error;
   if (/unsupported image format/i.test(message)) {
-    return refuse('not_media', 'The file is not a JPEG, PNG, WebP, GIF, TIFF, BMP, AVIF or SVG picture.');
+    return refuse('not_media', 'The file is not a JPEG, PNG, WebP, GIF, TIFF, BMP, AVIF, HEIC or SVG picture.');
   }
   if (/buffer is empty/i.test(message)) return refuse('empty_file');
   if (/too large for the|exceeds? (?:the )?(?:maximum|\d+x\d+)/i.test(message)) return refuse('output_too_large');

@@ -12,10 +12,10 @@ import { reservedKiB } from './nodeMemory.ts';
 const program = fileURLToPath(new URL('../../dist/guarded/program.js', import.meta.url));
 
 /**
- * Memory limit of the program in KiB, beyond what Node.js reserves (`reservedKiB`). A plain drawing of 50 megapixels needs 400 MiB; without
- * the limit, a filter can take gigabytes.
+ * Memory limits of the program in KiB, beyond what Node.js reserves (`reservedKiB`). A plain drawing of 50 megapixels needs 400 MiB; without
+ * the limit, a filter can take gigabytes. A HEIC of 50 megapixels needs 400 MiB, and with 16 bits a sample twice as much.
  */
-const memoryKiB = 512 * 1024;
+const memoryKiB: Readonly<Record<Kind, number>> = { svg: 512 * 1024, bmp: 512 * 1024, heic: 1024 * 1024 };
 /** The kernel enforces the limits. No core dumps: they would fill the disk. */
 const limited = 'ulimit -c 0; ulimit -t "$1"; ulimit -d "$0" 2>/dev/null; shift; exec "$@"';
 /** Messages of the renderer that ran into a limit: of memory (reported as a failure to render) or its own. */
@@ -27,7 +27,12 @@ const maxStderr = 10_000;
 const maxLine = 10_000;
 
 const answerSchema = z.union([
-  z.object({ width: z.int().positive(), height: z.int().positive(), bytes: z.int().min(0) }),
+  z.object({
+    width: z.int().positive(),
+    height: z.int().positive(),
+    bytes: z.int().min(0),
+    bits: z.int().min(1).max(16).default(8),
+  }),
   z.object({ refused: z.enum(Object.keys(mediaErrorCodes) as [MediaErrorCode]), sentence: z.string() }),
   z.object({ failed: z.string() }),
 ]);
@@ -35,6 +40,8 @@ const answerSchema = z.union([
 export interface Told {
   width: number;
   height: number;
+  /** Bits of a sample. */
+  bits: number;
   data: Buffer;
 }
 
@@ -64,7 +71,7 @@ export class GuardedPicture {
   /** @param maxPixels most pixels accepted, for kinds that the program checks itself */
   static async start(kind: Kind, picture: Buffer, maxPixels: number, deadline: Deadline): Promise<GuardedPicture> {
     const command = [process.execPath, program, kind, String(picture.length), String(maxPixels)];
-    const limitKiB = memoryKiB + (await reservedKiB());
+    const limitKiB = memoryKiB[kind] + (await reservedKiB());
     const child = spawn('/bin/sh', ['-c', limited, String(limitKiB), String(deadline.cpuSeconds), ...command], {
       env: { MALLOC_ARENA_MAX: '2' },
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -79,6 +86,11 @@ export class GuardedPicture {
   /** Requests a drawing. */
   ask(width: number, height: number): void {
     this.#child.stdin.write(`${width} ${height}\n`);
+  }
+
+  /** Requests the pixels of a HEIC. */
+  askPixels(): void {
+    this.#child.stdin.write('\n');
   }
 
   /**
@@ -101,12 +113,12 @@ export class GuardedPicture {
       const answer = answerSchema.parse(JSON.parse(line));
       if ('refused' in answer) throw new PermanentMediaError(answer.refused, answer.sentence);
       if ('failed' in answer) throw failure(answer.failed);
-      const { width, height, bytes } = answer;
+      const { width, height, bits, bytes } = answer;
       if (bytes > expectedBytes) throw new Error(`the guarded program announced too many bytes: ${bytes}`);
       const data = await this.#bytes(bytes);
       if (data === undefined) throw await this.#died(late);
       deadline.renew();
-      return { width, height, data };
+      return { width, height, bits, data };
     } finally {
       clearTimeout(timer);
     }

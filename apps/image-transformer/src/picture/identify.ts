@@ -1,15 +1,15 @@
 import type { ImageFacts } from '@millrace/jobs';
 import { PermanentMediaError } from '@millrace/service';
 import type { Metadata } from 'sharp';
-import { Slots } from '../slots.ts';
 import type { Deadline } from './deadline.ts';
 import { Drawing } from './drawing.ts';
 import { despiteCrash } from './guarded.ts';
-import { isBmp, isCompressed, isHeic, isMarkup } from './kinds.ts';
-import { assertSize, isHeavy } from './limits.ts';
+import { isAvif, isBmp, isCompressed, isHeic, isMarkup } from './kinds.ts';
+import { assertSize, decoderMemory } from './limits.ts';
 import { openEncoded } from './native.ts';
 import { tidied } from './tidy.ts';
-import { translateBmp } from './translate.ts';
+import { translateBmp, translateHeic } from './translate.ts';
+import { inTurn } from './turns.ts';
 
 interface Common {
   /** As uploaded. */
@@ -21,8 +21,9 @@ interface Common {
 
 /** A bitmap whose header was read and is within the limits. No pixel has been decoded. */
 export interface Bitmap extends Common {
-  /** The input for libvips: the upload, or the PNG converted from a BMP. */
+  /** The input for libvips: the upload, or what a BMP or a HEIC was converted to. */
   encoded: Buffer;
+  exif: Buffer | undefined;
   /** 16 bits a channel with a profile. sharp first converts these to a wide colour space, and must be told to convert back to sRGB. */
   isDeepWithProfile: boolean;
   /** Milliseconds of each frame, and the loop count (0: forever). */
@@ -45,10 +46,9 @@ const mimeTypes: Record<ImageFacts['format'], string> = {
   tiff: 'image/tiff',
   bmp: 'image/bmp',
   avif: 'image/avif',
+  heic: 'image/heic',
   svg: 'image/svg+xml',
 };
-
-const heic = 'HEIC is not supported. Send JPEG, PNG, WebP, GIF, TIFF, BMP, AVIF or SVG.';
 
 /**
  * Identifies a picture by its content, reads its header, runs `work` and frees the picture's resources.
@@ -63,22 +63,17 @@ export async function withPicture<T>(
   work: (picture: Picture) => Promise<T>,
 ): Promise<T> {
   if (bytes.length === 0) throw new PermanentMediaError('empty_file');
-  if (isHeic(bytes)) throw new PermanentMediaError('unsupported_codec', heic);
   if (isCompressed(bytes)) throw new PermanentMediaError('not_media', 'Send the SVG uncompressed.');
   if (isMarkup(bytes)) return despiteCrash(() => withDrawing(bytes, maxPixels, deadline, work));
-  const picture = isBmp(bytes)
-    ? await identifyBmp(bytes, maxPixels, deadline)
-    : { ...(await identify(await tidied(bytes), maxPixels, deadline)), bytes };
-  if (!isHeavy(picture.metadata)) return work(picture);
-  return heavyTurns.run(never, () => {
-    deadline.renew();
-    return work(picture);
-  });
+  const picture = await openBitmap(bytes, maxPixels, deadline);
+  return inTurn(decoderMemory(picture.metadata), deadline, () => work(picture));
 }
 
-/** For the whole process: several pictures that each need much memory would exhaust it. */
-const heavyTurns = new Slots(1);
-const never = new AbortController().signal;
+async function openBitmap(bytes: Buffer, maxPixels: number, deadline: Deadline): Promise<Bitmap> {
+  if (isBmp(bytes)) return identifyBmp(bytes, maxPixels, deadline);
+  if (isHeic(bytes)) return identifyHeic(bytes, maxPixels, deadline);
+  return { ...(await identify(await tidied(bytes), maxPixels, deadline)), bytes };
+}
 
 async function withDrawing<T>(
   bytes: Buffer,
@@ -102,9 +97,15 @@ async function identifyBmp(bytes: Buffer, maxPixels: number, deadline: Deadline)
   return { ...rest, bytes, facts: { ...facts, format: 'bmp', mimeType: mimeTypes.bmp } };
 }
 
+async function identifyHeic(bytes: Buffer, maxPixels: number, deadline: Deadline): Promise<Bitmap> {
+  const { tiff, exif } = await despiteCrash(() => translateHeic(bytes, maxPixels, deadline));
+  const { facts, ...rest } = await identify(tiff, maxPixels, deadline);
+  return { ...rest, bytes, exif, facts: { ...facts, format: 'heic', mimeType: mimeTypes.heic } };
+}
+
 async function identify(bytes: Buffer, maxPixels: number, deadline: Deadline): Promise<Bitmap> {
   const metadata = await readHeader(bytes, deadline);
-  const format = formatOf(metadata);
+  const format = formatOf(bytes, metadata);
   const isAnimation = (format === 'gif' || format === 'webp') && (metadata.pages ?? 1) > 1;
   const frames = isAnimation ? (metadata.pages ?? 1) : 1;
   const { width, height } = metadata.autoOrient;
@@ -112,6 +113,7 @@ async function identify(bytes: Buffer, maxPixels: number, deadline: Deadline): P
   return {
     bytes,
     encoded: bytes,
+    exif: metadata.exif,
     facts: { format, mimeType: mimeTypes[format], width, height, frames },
     orientation: metadata.orientation ?? 1,
     isDeepWithProfile: metadata.depth !== 'uchar' && metadata.hasProfile,
@@ -120,7 +122,7 @@ async function identify(bytes: Buffer, maxPixels: number, deadline: Deadline): P
   };
 }
 
-function formatOf(metadata: Metadata): ImageFacts['format'] {
+function formatOf(bytes: Buffer, metadata: Metadata): ImageFacts['format'] {
   const { format, compression } = metadata;
   switch (format) {
     case 'jpeg':
@@ -130,8 +132,8 @@ function formatOf(metadata: Metadata): ImageFacts['format'] {
     case 'tiff':
       return format;
     case 'heif':
-      if (compression === 'av1') return 'avif';
-      throw new PermanentMediaError('unsupported_codec', heic);
+      if (compression === 'av1' || isAvif(bytes)) return 'avif';
+      throw new PermanentMediaError('unsupported_codec', 'The HEIF picture uses a codec that is not supported.');
     default:
       throw new PermanentMediaError('not_media');
   }

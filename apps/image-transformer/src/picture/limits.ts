@@ -6,8 +6,6 @@ const maxFrames = 2_000;
 
 /** Most memory for decoding one picture. */
 const maxDecoderBytes = 1_000_000_000;
-/** A picture that needs more memory than this is decoded alone. */
-const heavyBytes = 250_000_000;
 
 /** @throws PermanentMediaError too_complex */
 export function assertFrames(frames: number): void {
@@ -55,15 +53,11 @@ function decoderBytes({ format, width, height, channels, depth, isProgressive }:
   }
 }
 
-/**
- * Whether a picture must be decoded alone.
- *
- * @throws PermanentMediaError too_complex if it needs more memory than is allowed
- */
-export function isHeavy(metadata: Metadata): boolean {
+/** The bytes that the decoder of a picture needs. @throws PermanentMediaError too_complex if they are more than is allowed */
+export function decoderMemory(metadata: Metadata): number {
   const bytes = decoderBytes(metadata);
   if (bytes > maxDecoderBytes) {
     throw new PermanentMediaError('too_complex', 'Decoding the picture needs more memory than is allowed.');
   }
-  return bytes > heavyBytes;
+  return bytes;
 }

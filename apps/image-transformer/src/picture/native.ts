@@ -36,15 +36,26 @@ export function allowSvg(): void {
 
 export interface Raw {
   data: Buffer;
+  /** 16 bits a sample instead of 8, in the byte order of the machine. */
+  isDeep?: boolean;
   width: number;
   /** Height of all frames together. */
   height: number;
   channels: 1 | 2 | 3 | 4;
 }
 
-/** Opens decoded pixels: 8 bits a channel, sRGB. `pageHeight` is the height of a frame if frames are stacked vertically. */
-export function openRaw({ data, width, height, channels }: Raw, pageHeight?: number): Sharp {
+/** The samples of pixels: a view of their bytes. */
+export const samplesOf = ({ data, isDeep = false }: Raw): Uint8Array | Uint16Array =>
+  isDeep ? new Uint16Array(data.buffer, data.byteOffset, data.length / 2) : data;
+
+/** The greatest value of a sample. */
+export const mostOf = ({ isDeep = false }: Pick<Raw, 'isDeep'>): number => (isDeep ? 65_535 : 255);
+
+/** Opens decoded pixels: red, green and blue, or grey. `pageHeight` is the height of a frame if frames are stacked vertically. */
+export function openRaw(pixels: Raw, pageHeight?: number): Sharp {
+  const { width, height, channels } = pixels;
   const raw = { width, height, channels };
+  const data = samplesOf(pixels);
   return pageHeight === undefined || pageHeight === height
     ? sharp(data, { raw, limitInputPixels: false })
     : sharp(data, { raw: { ...raw, pageHeight }, limitInputPixels: false, animated: true });

@@ -1483,7 +1483,7 @@ export interface components {
              */
             url: string;
             /** @enum {string} */
-            format: "jpeg" | "png" | "webp" | "gif" | "tiff" | "bmp" | "avif" | "svg";
+            format: "jpeg" | "png" | "webp" | "gif" | "tiff" | "bmp" | "avif" | "heic" | "svg";
             /** @description Bytes of the original */
             size: number;
             /** @description 1 for a still image */
@@ -1616,7 +1616,7 @@ export interface components {
              */
             url: string;
             /** @enum {string} */
-            format: "jpeg" | "png" | "webp" | "gif" | "tiff" | "bmp" | "avif" | "svg";
+            format: "jpeg" | "png" | "webp" | "gif" | "tiff" | "bmp" | "avif" | "heic" | "svg";
             /** @description Bytes of the original */
             size: number;
             /** @description 1 for a still image */
@@ -7452,6 +7452,7 @@ export interface operations {
                     "image/svg+xml": string;
                     "image/tiff": string;
                     "image/bmp": string;
+                    "image/heic": string;
                 };
             };
             /** @description The requested range of it */
@@ -7476,6 +7477,7 @@ export interface operations {
                     "image/svg+xml": string;
                     "image/tiff": string;
                     "image/bmp": string;
+                    "image/heic": string;
                 };
             };
             /** @description Not modified since the version in the request */
@@ -7789,6 +7791,7 @@ export interface operations {
                 round?: string;
                 bg?: string;
                 wm?: string;
+                cs?: "srgb" | "keep";
                 q?: number | string;
                 mb?: number;
                 f?: "jpeg" | "png" | "webp" | "avif" | "auto";
@@ -8483,7 +8486,7 @@ export interface operations {
                     /** @description Largest file; at most, and by default, the limit of the service */
                     maxBytes?: number;
                     /** @description Types of the picture, recognised by its bytes; by default all that the service takes */
-                    types?: ("image/jpeg" | "image/png" | "image/webp" | "image/avif" | "image/gif" | "image/svg+xml" | "image/tiff" | "image/bmp")[];
+                    types?: ("image/jpeg" | "image/png" | "image/webp" | "image/avif" | "image/gif" | "image/svg+xml" | "image/tiff" | "image/bmp" | "image/heic")[];
                 };
             };
         };

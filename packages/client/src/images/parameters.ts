@@ -17,7 +17,7 @@ import {
   wholeOrMax,
 } from './forms.ts';
 import { maxMargin, maxPixels, maxSide } from './limits.ts';
-import { fits, formats, type ImageTransform, places } from './transform.ts';
+import { colourSpaces, fits, formats, type ImageTransform, places } from './transform.ts';
 
 /** One parameter: its name for callers, its name in URLs, and how its value is written. */
 const parameter = <const K extends keyof ImageTransform>(
@@ -65,6 +65,7 @@ export const parameters = [
   parameter('round', 'round', wholeOrMax(maxMargin)),
   parameter('background', 'bg', colour(6, 8)),
   parameter('watermark', 'wm', watermark(...places)),
+  parameter('colourSpace', 'cs', oneOf(...colourSpaces)),
   parameter('quality', 'q', wholeOrAuto(1, 100)),
   parameter('maxBytes', 'mb', whole(100, 100_000_000)),
   parameter('format', 'f', oneOf(...formats)),

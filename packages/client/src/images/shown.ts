@@ -15,8 +15,8 @@ export interface ShownImage {
 
 export const isAnimated = ({ frames = 1 }: Pick<ShownImage, 'frames'>): boolean => frames > 1;
 
-/** Formats of originals that have no transparency to lose. */
-const opaque = new Set(['jpeg', 'tiff', 'bmp']);
+/** Formats of originals that have no transparency to lose, or hardly ever. */
+const opaque = new Set(['jpeg', 'tiff', 'bmp', 'heic']);
 
 /** The format that every browser reads; undefined keeps the original's. */
 export function fallbackFormat(image: Pick<ShownImage, 'format' | 'frames'>): 'jpeg' | 'png' | undefined {

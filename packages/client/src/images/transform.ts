@@ -1,6 +1,8 @@
 export const fits = ['cover', 'contain', 'fill', 'inside'] as const;
 /** `auto`: the best format that the browser reads. */
 export const formats = ['jpeg', 'png', 'webp', 'avif', 'auto'] as const;
+/** The colours of a result: all in sRGB, or those of the image with its profile. */
+export const colourSpaces = ['srgb', 'keep'] as const;
 export const places = [
   ...(['center', 'north', 'northeast', 'east', 'southeast'] as const),
   ...(['south', 'southwest', 'west', 'northwest'] as const),
@@ -59,6 +61,8 @@ export interface ImageTransform {
   expires?: number | undefined;
   /** Another image of the account that is drawn over this one: its id, where, its opacity and its width in percent of the result. */
   watermark?: readonly [id: string, place: Place, opacity: number, scale: number] | undefined;
+  /** `keep`: the result has the colours of the image and its profile, such as Display P3, instead of sRGB. */
+  colourSpace?: (typeof colourSpaces)[number] | undefined;
   /** From 1 to 100; `auto`: the lowest at which the picture looks the same. */
   quality?: number | 'auto' | undefined;
   /** Most bytes of the result; the quality is lowered until it fits. */

@@ -98,7 +98,10 @@ describeWithDocker('the images of docker-compose.yml', () => {
       const drawn = async (text) => (await sharp(Buffer.from(svg(text))).raw().toBuffer()).toString('hex');
       // Without a font, all letters are the same box.
       const avif = await sharp(Buffer.from(svg('A'))).avif().toBuffer();
-      console.log(await drawn('A') !== await drawn('W'), (await sharp(avif).metadata()).format);
+      // HEIC is decoded by a WebAssembly module, which is a file of its own.
+      const { Libheif } = await import('/app/apps/image-transformer/dist/guarded/heic/library.js');
+      const isLoaded = new Libheif().allocate(8) > 0;
+      console.log(await drawn('A') !== await drawn('W'), (await sharp(avif).metadata()).format, isLoaded);
     `;
     const wrote = await docker(
       'run',
@@ -109,7 +112,7 @@ describeWithDocker('the images of docker-compose.yml', () => {
       '--eval',
       render,
     );
-    expect(wrote).toBe('true heif');
+    expect(wrote).toBe('true heif true');
   });
 
   it.each(['video-api', 'edge'])('%s is the same bytes when it is built again', async (name) => {

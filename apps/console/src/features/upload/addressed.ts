@@ -4,7 +4,7 @@ import type { Kind } from '../../platform/media/kinds.ts';
 const endings: Readonly<Record<Kind, string>> = {
   videos: 'mp4 m4v mov mkv webm avi wmv flv mpg mpeg ts mts ogv 3gp',
   tracks: 'mp3 m4a aac flac wav ogg oga opus wma aif aiff',
-  images: 'jpg jpeg png gif webp avif tif tiff bmp svg',
+  images: 'jpg jpeg png gif webp avif heic heif hif tif tiff bmp svg',
 };
 
 /** The last part of the path; empty without one, and while the address is not complete. */

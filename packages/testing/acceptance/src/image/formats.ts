@@ -36,7 +36,7 @@ export const formats: Story = (platform) => {
         expect(image).toMatchObject({ width, height, frames: 1 });
         for (const format of [...outputs, undefined]) {
           const params = `w_48,q_95${format === undefined ? '' : `,f_${format}`}`;
-          const own = /(tiff|bmp|svg)/.test(image.mime_type) ? 'image/jpeg' : image.mime_type;
+          const own = /(tiff|bmp|svg|heic)/.test(image.mime_type) ? 'image/jpeg' : image.mime_type;
           const type = format === undefined ? own : `image/${format}`;
           const bytes = expectPicture(await pixels.img(image.id, params), type);
           expect(await factsOf(bytes)).toMatchObject({ type, width: 48, height: 32, metadata: [] });

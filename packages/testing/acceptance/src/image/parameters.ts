@@ -25,6 +25,7 @@ const wrongValues: [string, string[]][] = [
       ' ',
     ),
   ],
+  ['cs', 'p3 Keep 1 keep_p3 srgb2'.split(' ')],
   ['mb', '0 99 100000001 -1 1e5 NaN 500.5 auto'.split(' ')],
   ['fit', 'crop outside Cover none 1'.split(' ')],
   ['blur', '0.1 0.299 101 -1 1000 NaN Infinity 1.0001 1e1 .5'.split(' ')],

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { disposalGif, quarters, writeBmp } from '@millrace/testkit/media';
+import { disposalGif, heifProperty, plainHeic, quarters, writeBmp } from '@millrace/testkit/media';
 import { form } from '../actions.ts';
 import type { Story } from '../common/story.ts';
 import { expectInvalid, expectJson, expectProblem, timestamp } from '../expect.ts';
@@ -25,6 +25,7 @@ const types: [string, () => Promise<Buffer>, string, number][] = [
     1,
   ],
   ['an AVIF', () => still().avif({ effort: 0 }).toBuffer(), 'image/avif', 1],
+  ['a HEIC', async () => plainHeic('quarters', [heifProperty.cropped(40, 30)]), 'image/heic', 1],
   ['an SVG', async () => Buffer.from(svg), 'image/svg+xml', 1],
   ['an animated GIF', async () => disposalGif(), 'image/gif', 4],
 ];

@@ -1,5 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import { type BmpOptions, writeBmp } from './bmp.ts';
+import { gridHeic, plainHeic } from './heic.ts';
 import { writeGif } from './imageChunks.ts';
 
 type Rgba = readonly [number, number, number, number];
@@ -190,6 +191,13 @@ export const imageFixtures: readonly ImageFixture[] = [
     { corners: greys },
   ),
   fixture('an SVG', async () => svgQuarters()),
+  fixture('a HEIC', async () => plainHeic('quarters')),
+  fixture('a HEIC of 10 bits', async () => plainHeic('deep')),
+  {
+    ...fixture('a HEIC of tiles, turned and mirrored', async () => gridHeic({ turns: 2, mirror: 1 })),
+    width: 192,
+    height: 128,
+  },
 ];
 
 /** The four quarters as a BMP. */

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { noise } from './badFiles.ts';
+import { badHeics } from './heicHostile.ts';
 import { blackPng, type GifFrame, pngChunk, pngSignature, writeGif } from './imageChunks.ts';
 import { noisyJpeg, quarters } from './images.ts';
 import { greyTiff, withTiffTags } from './tiff.ts';
@@ -54,13 +55,6 @@ async function truncations(): Promise<[string, Buffer][]> {
     ['AVIF', await picture().avif({ effort: 0 }).toBuffer()],
     ['TIFF', await picture().tiff({ compression: 'deflate' }).toBuffer()],
   ];
-}
-
-/** A file with HEIC's brand and codec: its header can be read, but its pixels cannot. */
-async function heic(): Promise<Buffer> {
-  const avif = await still().avif({ effort: 0 }).toBuffer();
-  const bytes = Buffer.from(avif.toString('latin1').replaceAll('avif', 'heic').replaceAll('av01', 'hvc1'), 'latin1');
-  return bytes;
 }
 
 function framesGif(count: number, side: number): Buffer {
@@ -227,7 +221,7 @@ export async function badImages(): Promise<readonly BadImage[]> {
     ),
     refused('a PDF', notMedia, text('%PDF-1.4\n1 0 obj <<>> endobj\ntrailer <<>>\n%%EOF')),
     refused('a compressed SVG', notMedia, async () => (await import('node:zlib')).gzipSync(Buffer.from(svg(box)))),
-    refused('a HEIC', ['unsupported_codec'], heic),
+    ...badHeics.map(({ name, codes, make }) => refused(name, codes, make)),
     refused('a PNG that ends after its header', broken, () => blackPng(300, 200).subarray(0, 33)),
     refused('a PNG of 30000 × 30000', ['too_many_pixels'], () => blackPng(30_000, 30_000)),
     refused('an interlaced PNG of 256 megapixels', ['too_many_pixels'], () =>

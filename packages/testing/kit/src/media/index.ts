@@ -4,6 +4,21 @@ export { type BmpOptions, writeBmp } from './bmp.ts';
 export { captionedVideo } from './captions.ts';
 export { flac32 } from './flac.ts';
 export { cached, ffmpeg, generate } from './generate.ts';
+export {
+  codedItem,
+  exifItem,
+  type GridHeic,
+  gridHeic,
+  gridOf,
+  type HeifFile,
+  type HeifItem,
+  heifBox,
+  heifProperty,
+  plainHeic,
+  transparentHeic,
+  writeHeif,
+} from './heic.ts';
+export { type HeicItem, heicItems } from './heicItems.ts';
 export { blackPng, type Disposal, type GifFrame, pngChunk, writeGif } from './imageChunks.ts';
 export {
   bmpQuarters,

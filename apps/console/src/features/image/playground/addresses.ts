@@ -25,8 +25,8 @@ export function signingCode(id: string, transform: Transform): string {
   return ['await millrace.signImageUrl(', ...lines.map((line) => `  ${line},`), ');'].join('\n');
 }
 
-/** The formats of a transform that has no transparency to lose. */
-const opaque = ['jpeg', 'tiff', 'bmp'];
+/** The formats of a transform that has no transparency to lose, or hardly ever. */
+const opaque = ['jpeg', 'tiff', 'bmp', 'heic'];
 
 /** The format for browsers that read no newer one. */
 export const fallbackFormat = ({ f }: Transform, { format }: Pick<Image, 'format'>): Format => {
