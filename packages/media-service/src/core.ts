@@ -12,6 +12,7 @@ import { createSweeper, type PeriodicTask, runPeriodically, type Sweeper } from 
 import { type AgingRows, janitorTasks, receiptDays } from './janitor/tasks.ts';
 import { type BlockedMedia, createBlockedMedia } from './operators/blockedMedia.ts';
 import { purgeSuspended } from './purges/accounts.ts';
+import { tellCdn } from './purges/cdn.ts';
 import { purgeDays } from './purges/log.ts';
 import { createPurges, type Purges } from './purges/purges.ts';
 import { serviceOf } from './quota/allowance.ts';
@@ -115,6 +116,9 @@ export function createMediaCore(
       blocked.task,
       events.task,
       ...purges.tasks,
+      ...(options.config.CDN_PURGE_URL === undefined
+        ? []
+        : tellCdn({ database, kind, queue, purges, metrics: engines.metrics, log })),
       ...(options.tasks ?? []),
     ],
     log,

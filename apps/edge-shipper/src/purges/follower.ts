@@ -62,6 +62,7 @@ export async function followPurges(options: FollowerOptions): Promise<PurgeFollo
   const again = new Map(state.again);
   const stop = new AbortController();
   let savedAt = 0;
+  let hasAsked = false;
   let oldAt = 0;
   let failures = 0;
 
@@ -111,8 +112,11 @@ export async function followPurges(options: FollowerOptions): Promise<PurgeFollo
       oldAt = clock();
     }
     const nextAgain = Math.min(...again.values());
-    const waitSeconds = Math.max(0, Math.min(maxPurgeWaitSeconds, (nextAgain - clock()) / 1_000));
+    // The first answer tells at once that nothing was missed.
+    const mostSeconds = hasAsked ? maxPurgeWaitSeconds : 0;
+    const waitSeconds = Math.max(0, Math.min(mostSeconds, (nextAgain - clock()) / 1_000));
     await apply(await askForPurges(target, token, { after: state.next, waitSeconds }, stop.signal));
+    hasAsked = true;
     failures = 0;
   };
 

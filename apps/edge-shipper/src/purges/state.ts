@@ -17,7 +17,7 @@ const stateSchema = z.object({
 /** How far an edge has followed the purges of a service. */
 export type PurgeState = z.infer<typeof stateSchema>;
 
-const beginning: PurgeState = { next: null, readAt: 0, generation: 0, again: [] };
+const beginning = (): PurgeState => ({ next: null, readAt: 0, generation: 0, again: [] });
 
 /** From the beginning if the file cannot be read: everything is then purged once. */
 export async function loadState(path: string, log: Logger): Promise<PurgeState> {
@@ -25,7 +25,7 @@ export async function loadState(path: string, log: Logger): Promise<PurgeState> 
     return stateSchema.parse(JSON.parse(await readFile(path, 'utf8')));
   } catch (error) {
     if (codeOf(error) !== 'ENOENT') log.warn({ err: error, path }, 'cannot read the state of purges; purging all');
-    return beginning;
+    return beginning();
   }
 }
 

@@ -23,8 +23,12 @@ export interface PurgeLog {
   write(executor: SqlExecutor, mediaId: string, isGone: boolean): Promise<void>;
   /** Gives places in the log to purges that have none, and tells all processes. One process at a time does. */
   append(): Promise<{ appended: number; mine: boolean }>;
-  /** The next purges, in their order. What is read once never gets another purge before or among it. */
-  read(after: number): Promise<LoggedPurge[]>;
+  /**
+   * The next purges, in their order. What is read once never gets another purge before or among it.
+   *
+   * @param olderSeconds only those that are in the log for so long
+   */
+  read(after: number, olderSeconds?: number): Promise<LoggedPurge[]>;
   /** The place of the newest purge; 0 without any. */
   newest(): Promise<number>;
   /** Whether a reader that has read up to this place has read another log: this one was restored from a backup. */
@@ -76,11 +80,11 @@ export function createPurgeLog(database: Database, kind: MediaKind, channel: str
       return row === undefined ? { appended: 0, mine: false } : { appended: row.appended, mine: row.mine };
     },
 
-    read: (after) =>
+    read: (after, olderSeconds = 0) =>
       database.query<LoggedPurge>(
         `SELECT id, media_id AS "mediaId", is_gone AS "isGone" FROM platform.purges
-         WHERE kind = $1 AND id > $2::bigint ORDER BY id LIMIT ${purgesAtOnce}`,
-        [kind, after],
+         WHERE kind = $1 AND id > $2::bigint AND ($3 = 0 OR created_at < now() - $3 * interval '1 second') ORDER BY id LIMIT ${purgesAtOnce}`,
+        [kind, after, olderSeconds],
       ),
 
     async newest() {
