@@ -189,7 +189,7 @@ export function createVideoService(deps: {
         if (placeFor(after.visibility) !== placeFor(before.visibility)) {
           const executor = database.executor(tx);
           await scheduleMove(executor, id);
-          // Who has no token must lose the copies at once; the others may.
+          // What edges and CDNs have may not be used by those who have no token any more.
           await deps.purges.purge(executor, id);
         }
         return { before, after };
