@@ -113,15 +113,27 @@ export function createPurges(deps: {
     await reading?.catch(() => undefined); // Logged by whoever started it.
   });
 
-  /** Resolves when the log has more, or after a moment: a notice may be lost. */
-  const more = async (signal: AbortSignal, mostMs: number): Promise<void> => {
-    const woken = new AbortController();
-    const wake = () => woken.abort();
-    waiting.add(wake);
-    try {
-      await sleep(mostMs, undefined, { signal: AbortSignal.any([signal, woken.signal]) }).catch(() => undefined);
-    } finally {
-      waiting.delete(wake);
+  /** Calls `read` until it finds something or the time is over: after each notice, and each second, because a notice may be lost. */
+  const untilFound = async <T>(
+    read: () => Promise<T | undefined>,
+    { waitMs, signal }: { waitMs: number; signal: AbortSignal },
+  ): Promise<T | undefined> => {
+    const ends = AbortSignal.any([signal, draining.signal]);
+    const deadline = performance.now() + waitMs;
+    for (;;) {
+      const woken = new AbortController();
+      const wake = () => woken.abort();
+      // Before the read: what comes during it must wake.
+      waiting.add(wake);
+      try {
+        const found = await read();
+        const left = deadline - performance.now();
+        if (found !== undefined || left <= 0 || ends.aborted) return found;
+        const pause = { signal: AbortSignal.any([ends, woken.signal]) };
+        await sleep(Math.min(left, pollMs), undefined, pause).catch(() => undefined);
+      } finally {
+        waiting.delete(wake);
+      }
     }
   };
 
@@ -136,23 +148,19 @@ export function createPurges(deps: {
     onPurged: (hear) => void hearers.push(hear),
     onLogged: (hear) => void loggedHearers.push(hear),
 
-    async after({ after, waitMs, signal }) {
+    async after({ after, ...wait }) {
       const keptSeconds = purgeDays * 86_400;
       // What a reader has missed is not known if it begins, or has read a log that was lost.
       if (after === undefined || (await log.isOther(after))) {
         return { purges: [], next: await log.newest(), reset: true, kept_seconds: keptSeconds };
       }
-      const ends = AbortSignal.any([signal, draining.signal]);
-      const deadline = performance.now() + waitMs;
-      for (;;) {
+      const next = async () => {
         const purges = await log.read(after);
-        const left = deadline - performance.now();
-        if (purges.length > 0 || left <= 0 || ends.aborted) {
-          const shown = purges.map(({ id, mediaId }) => ({ id, media_id: mediaId }));
-          return { purges: shown, next: purges.at(-1)?.id ?? after, reset: false, kept_seconds: keptSeconds };
-        }
-        await more(ends, Math.min(left, pollMs));
-      }
+        return purges.length > 0 ? purges : undefined;
+      };
+      const purges = (await untilFound(next, wait)) ?? [];
+      const shown = purges.map(({ id, mediaId }) => ({ id, media_id: mediaId }));
+      return { purges: shown, next: purges.at(-1)?.id ?? after, reset: false, kept_seconds: keptSeconds };
     },
 
     tasks: [appender.task, { name: 'reading purges', everyMs: pollMs, run: read }],
