@@ -4,9 +4,11 @@ import { createOutbound } from '@millrace/outbound';
 import { openQueue } from '@millrace/queue';
 import { type App, type ComposeOptions, type ConfigOf, createMetrics, observeQueue } from '@millrace/service';
 import { openStorage } from '@millrace/storage';
+import { createCdn } from './cdn/cdn.ts';
 import { fetchJobs } from './jobs/fetchJobs.ts';
 import { createFetchMetrics } from './jobs/metrics.ts';
 import { postWebhook } from './requests/postWebhook.ts';
+import { purgeCdn } from './requests/purgeCdn.ts';
 import type { courierSettings } from './settings.ts';
 
 export const appName = 'courier';
@@ -19,6 +21,8 @@ export async function compose(options: ComposeOptions<ConfigOf<typeof courierSet
   const { config, log, lifecycle } = options;
   const metrics = createMetrics(appName);
 
+  const { CDN_PURGE_URL: cdnUrl, CDN_PURGE_TOKEN: cdnToken } = config;
+  const cdn = cdnUrl === undefined ? undefined : createCdn(cdnUrl, cdnToken);
   const outbound = createOutbound({ allowed: config.OUTBOUND_ALLOW });
   lifecycle.onClose('outbound', () => outbound.close());
   const storage = await openStorage({ url: config.STORAGE_URL, log });
@@ -50,6 +54,8 @@ export async function compose(options: ComposeOptions<ConfigOf<typeof courierSet
       await queue.consume('track.fetch', jobs.track, options);
       await queue.consume('image.fetch', jobs.image, options);
       await queue.respond('webhook.post', postWebhook({ outbound }), { concurrency: config.WEBHOOK_CONCURRENCY });
+      // A CDN limits its requests, so one after the other.
+      await queue.respond('cdn.purge', purgeCdn(cdn), { concurrency: 1 });
     },
   };
 }

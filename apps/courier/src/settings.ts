@@ -2,6 +2,7 @@ import { allowedSetting } from '@millrace/outbound';
 import { queueSettings } from '@millrace/queue';
 import { appSettings, type Settings, setting } from '@millrace/service';
 import { storageSettings } from '@millrace/storage';
+import { z } from 'zod';
 
 /** Settings of the courier itself. */
 export const ownSettings = {
@@ -26,6 +27,20 @@ export const ownSettings = {
     describe:
       'Endpoints of webhooks that a courier sends to concurrently; one that does not answer takes a place for 15 seconds',
     default: '256',
+  },
+  CDN_PURGE_URL: {
+    schema: setting.url(['https:', 'http:']).optional(),
+    describe:
+      'As CDN_PURGE_URL of the APIs. The path selects the form: that of Cloudflare, that of Fastly, or a POST of `{"tags": […]}`',
+    default: 'none',
+  },
+  CDN_PURGE_TOKEN: {
+    schema: z
+      .string()
+      .regex(/^[\x21-\x7e]+$/, 'must be printable characters without spaces')
+      .optional(),
+    describe: 'The token for CDN_PURGE_URL: a bearer token, or the Fastly-Key',
+    default: 'none',
   },
 } satisfies Settings;
 

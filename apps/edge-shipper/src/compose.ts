@@ -3,16 +3,21 @@ import { access, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createHttpApp } from '@millrace/http';
 import { type App, type ComposeOptions, type ConfigOf, createMetrics, type Metrics } from '@millrace/service';
+import { followPurges, type PurgeWatcher } from './purges/follower.ts';
 import type { edgeShipperSettings } from './settings.ts';
 import { offsetsFileOf, type ShipperWatcher, startShipper } from './shipper.ts';
 
 export const appName = 'edge-shipper';
 
-/** The composition root: one shipper per service, and the app that serves health and metrics. */
+/** Below EDGE_LOG_DIR. nginx looks for purges there. No service has this name. */
+const purgeFolder = '.purged';
+
+/** The composition root: for each service a shipper and a follower of its purges, and the app that serves health and metrics. */
 export async function compose(options: ComposeOptions<ConfigOf<typeof edgeShipperSettings>>): Promise<App> {
   const { config, log, lifecycle } = options;
   const metrics = createMetrics(appName);
   const watcherOf = createWatchers(metrics);
+  const purgeWatcherOf = createPurgeWatchers(metrics);
   for (const target of config.DELIVERY_LOG_TARGETS) {
     const folder = join(config.EDGE_LOG_DIR, target.name);
     await mkdir(folder, { recursive: true });
@@ -26,6 +31,14 @@ export async function compose(options: ComposeOptions<ConfigOf<typeof edgeShippe
       watcher: watcherOf(target.name),
     });
     lifecycle.onClose(`shipper of ${target.name}`, () => shipper.close());
+    const follower = await followPurges({
+      target,
+      token: config.DELIVERY_LOG_TOKEN,
+      folder: join(config.EDGE_LOG_DIR, purgeFolder, target.name),
+      log: log.child({ target: target.name }),
+      watcher: purgeWatcherOf(target.name),
+    });
+    lifecycle.onClose(`purges of ${target.name}`, () => follower.close());
   }
   const usable = constants.R_OK | constants.W_OK;
   const listener = createHttpApp({
@@ -48,6 +61,21 @@ function createWatchers(metrics: Metrics): (service: string) => ShipperWatcher {
   return (service) => ({
     onLines: (outcome, count) => lines.inc({ service, outcome }, count),
     onBacklog: (bytes) => backlog.set({ service }, bytes),
+    onCaughtUp: () => caughtUp.set({ service }, Date.now() / 1000),
+  });
+}
+
+function createPurgeWatchers(metrics: Metrics): (service: string) => PurgeWatcher {
+  const purges = metrics.counter('edge_purges_total', 'Purges that the edge was told of', ['service']);
+  const markers = metrics.gauge('edge_purge_markers', 'Media for which the edge knows a purge', ['service']);
+  const caughtUp = metrics.gauge(
+    'edge_purges_caught_up_timestamp_seconds',
+    'Last time at which all purges were known, in Unix seconds',
+    ['service'],
+  );
+  return (service) => ({
+    onPurges: (count) => purges.inc({ service }, count),
+    onMarkers: (count) => markers.set({ service }, count),
     onCaughtUp: () => caughtUp.set({ service }, Date.now() / 1000),
   });
 }

@@ -32,7 +32,8 @@ const targets = z
 export const shippingSettings = {
   EDGE_LOG_DIR: {
     schema: z.string().default('/var/log/edge'),
-    describe: 'Folder with one subfolder per service, for the edge’s NDJSON log files and the shipper’s offsets',
+    describe:
+      'Folder with one subfolder per service, for the edge’s NDJSON log files and the shipper’s offsets, and `.purged` for the purges that nginx reads',
     default: '/var/log/edge',
   },
   DELIVERY_LOG_TARGETS: {

@@ -78,7 +78,7 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
   });
   const upload = uploadLimits(config, config.IMAGE_MAX_BYTES);
   endUploadsOfSuspended(auth, upload.gate);
-  const { rows, uploads, sweeper, delivered, events, exports, blocked } = createMediaCore({
+  const { rows, uploads, sweeper, delivered, events, exports, blocked, purges } = createMediaCore({
     ...options,
     engines,
     tables: imageTables,
@@ -104,11 +104,18 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
     storage,
     inspect: createInspector({ queue, maxPixels, timeoutMs }),
     stripsMetadata: config.IMAGE_STRIP_METADATA,
+    purges,
+  });
+  const originals = new Originals(images);
+  // Before they are removed or replaced, all replicas forget what they know.
+  purges.onPurged((id) => {
+    originals.forget(id);
+    if (id !== undefined) focalPoints.forget(id);
   });
   const presets = createAccountPresets({ database, cursors, changes: auth.changes, ofOperator: config.IMAGE_PRESETS });
   const pixels = createPixels({
     ...renditions,
-    originals: new Originals(images),
+    originals,
     focalPoints,
     blocked,
     signatures: createSignatures(config.IMAGE_SIGNING_KEYS),
@@ -118,7 +125,11 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
     bytes: delivered.bytes,
     storage,
     readers: readerLimits(config),
-    cacheSeconds: config.IMAGE_CACHE_SECONDS,
+    life: {
+      browsers: config.IMAGE_BROWSER_SECONDS,
+      shared: config.IMAGE_CACHE_SECONDS,
+      isCdnPurged: config.CDN_PURGE_URL !== undefined,
+    },
     edgeToken: config.DELIVERY_EDGE_TOKEN,
   });
 
@@ -150,6 +161,7 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
     webhookOperations: imageWebhookOperations,
     presented: presentedImages(config.PUBLIC_URL),
     blocked,
+    purges,
     tables: imageTables,
     profile: profiles.image,
     contract: imageContract,

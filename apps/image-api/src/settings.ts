@@ -52,8 +52,13 @@ export const imageApiSettings = {
   IMAGE_CACHE_SECONDS: {
     schema: setting.integer({ min: 0, max: 366 * 86_400, default: 86_400 }),
     describe:
-      'Seconds for which browsers and shared caches may keep an image; a deleted image may be visible for as long',
+      'Seconds for which shared caches that no purge reaches may keep an image; a deleted image may be visible there for as long',
     default: '86400',
+  },
+  IMAGE_BROWSER_SECONDS: {
+    schema: setting.integer({ min: 0, max: 366 * 86_400, default: 3_600 }),
+    describe: 'Seconds for which browsers may keep an image, at most `IMAGE_CACHE_SECONDS`: no purge reaches them',
+    default: '3600',
   },
   IMAGE_MAX_RENDITIONS: {
     schema: setting.integer({ min: 1, max: 100_000, default: 1_000 }),

@@ -90,7 +90,7 @@ describe('a focal point', () => {
     const id = await api.upload(owner);
     const cacheControl = async (params: string, headers = {}) =>
       (await api.call('GET', `/img/${id}/${params}`, { headers })).headers.get('cache-control');
-    expect(await cacheControl('w_40,h_40')).toBe('public, max-age=86400');
+    expect(await cacheControl('w_40,h_40')).toBe('public, max-age=3600, s-maxage=86400');
     expect(await cacheControl('w_40,h_40,g_focal')).toBe('public, max-age=60');
     const { headers } = await api.call('GET', `/img/${id}/w_40,h_40,g_focal`);
     const again = await api.call('GET', `/img/${id}/w_40,h_40,g_focal`, {

@@ -40,7 +40,7 @@ describe('exp', () => {
     }
     const far = now() + 10 * 86_400;
     const later = await get(`/api/v1/images/${id}/transform?w=20&exp=${far}&s=${sign(`exp_${far},w_20`)}`);
-    expect(later.headers.get('cache-control')).toBe('public, max-age=86400, must-revalidate');
+    expect(later.headers.get('cache-control')).toBe('public, max-age=3600, s-maxage=86400, must-revalidate');
     // The time is no part of the picture.
     expect(later.headers.get('etag')).toBe(etag);
     expect(await api.renditions(id)).toContain('w_20');

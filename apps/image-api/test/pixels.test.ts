@@ -106,17 +106,19 @@ describe('a transform', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });
 
-  it('is public, cacheable for a day, and has security headers', async () => {
+  it('is public, has tags, and security headers; browsers keep it for an hour, shared caches for a day', async () => {
     for (const path of [img('w_50,f_png'), img('w_50,f_png'), transform('w=50&f=png')]) {
       const { headers } = await get(path, { origin: 'https://page.example' });
       expect(Object.fromEntries(headers)).toMatchObject({
-        'cache-control': 'public, max-age=86400',
+        'cache-control': 'public, max-age=3600, s-maxage=86400',
         'access-control-allow-origin': '*',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
         'content-type': 'image/png',
         'content-disposition': `inline; filename="${id}.png"`,
         etag: expect.stringMatching(/^"[\w-]{27}"$/),
+        'cache-tag': `images,images-${id}`,
+        'surrogate-key': `images images-${id}`,
       });
       expect(headers.get('vary')).toBe(null);
     }
@@ -136,7 +138,7 @@ describe('a transform', () => {
     expect([notModified.status, notModified.body, notModified.headers.get('cache-control')]).toEqual([
       304,
       '',
-      'public, max-age=86400',
+      'public, max-age=3600, s-maxage=86400',
     ]);
     const range = await get(img('w_60'), { range: 'bytes=2-5', 'if-range': etag });
     expect([range.status, range.body, range.headers.get('etag')]).toEqual([206, whole.body.slice(2, 6), etag]);
@@ -303,7 +305,7 @@ describe('an original', () => {
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
       'x-content-type-options': 'nosniff',
       'access-control-allow-origin': '*',
-      'cache-control': 'public, max-age=86400',
+      'cache-control': 'public, max-age=3600, s-maxage=86400',
       'content-disposition': `inline; filename="${svg}.svg"`,
     });
     const etag = answer.headers.get('etag') ?? '';

@@ -74,7 +74,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
     blocked: { accounts: auth.suspended.ids },
     maxPlaylists: config.QUOTA_PLAYLISTS,
   });
-  const { rows, uploads, sweeper, delivered, events, exports, blocked } = createMediaCore({
+  const { rows, uploads, sweeper, delivered, events, exports, blocked, purges } = createMediaCore({
     ...options,
     engines,
     tables: trackTables,
@@ -140,6 +140,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
     webhookOperations: trackWebhookOperations,
     presented: presentedTracks(urls),
     blocked,
+    purges,
     tables: trackTables,
     profile: profiles.music,
     contract: musicContract,

@@ -110,7 +110,7 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
       refolding(database, { media: tables.media, from: 'title', to: 'title_fold' }),
     ],
   });
-  const { rows, sweeper, delivered, events, exports, blocked } = core;
+  const { rows, sweeper, delivered, events, exports, blocked, purges } = core;
   const upload = uploadLimits(config, config.MAX_UPLOAD_BYTES);
   endUploadsOfSuspended(auth, upload.gate);
   const pictures = createPictures({ database, storage, sweeper, leases, upload, log });
@@ -118,7 +118,7 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
   endFetchesOfSuspended({ auth, database, tables, rows, log });
   const tokens = createPlaybackTokens(config.MEDIA_SIGNING_KEYS);
   const playback = createPlayback({ tokens, urls: delivered.urls });
-  const videos = createVideoService({ database, cursors, rows, fetches, blocked, hidden, moves, playback });
+  const videos = createVideoService({ database, cursors, rows, fetches, blocked, hidden, moves, playback, purges });
   const views = createViewCounter(database);
   lifecycle.onClose('views', () => views.close());
 
@@ -163,6 +163,7 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
     webhookOperations: videoWebhookOperations,
     presented: presentedVideos(delivered.urls),
     blocked,
+    purges,
     playback: { tokens, path: '/stream', isHidden: hidden.has },
     tables,
     profile: profiles.video,

@@ -4,7 +4,7 @@ import type { MediaKind } from '@millrace/storage';
 import type { Router } from 'express';
 import { z } from 'zod';
 import { readLines } from './lines.ts';
-import { tokenMatches } from './token.ts';
+import { requireBearer } from './token.ts';
 
 /** One delivery of this service's media by another server (edge, CDN, bucket). */
 export interface DeliveryLine {
@@ -113,8 +113,7 @@ export function deliveryLogRouter({ token, record, ...things }: DeliveryLogOptio
   const router = createRouter();
   if (token === undefined) return router;
   router.post('/internal/delivery-log', async (req, res) => {
-    const given = /^Bearer (.+)$/i.exec(req.get('authorization') ?? '')?.[1];
-    if (!tokenMatches(given, token)) throw new AppError('unauthenticated');
+    requireBearer(req, token);
     idleBodyDeadline(req, res);
     const lines: DeliveryLine[] = [];
     let ignored = 0;

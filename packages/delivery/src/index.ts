@@ -1,4 +1,5 @@
 export { type ByteCount, type ByteCounter, type ByteCounterOptions, createByteCounter } from './byteCounter.ts';
+export { kindTag, mediumTag, tagAnswer, tagHeaders } from './cacheTags.ts';
 export { ContentTags } from './contentTags.ts';
 export { type DeliveryLine, type DeliveryLogOptions, deliveryLineSchema, deliveryLogRouter } from './deliveryLog.ts';
 export { type MediaRouterOptions, mediaRouter } from './mediaRouter.ts';
@@ -17,6 +18,8 @@ export {
 export { PlaylistCache } from './playlistCache.ts';
 export { countsHere, edgeTokenHeader, openToAnyOrigin } from './publicAccess.ts';
 export { type PublicUrls, publicUrls } from './publicUrls.ts';
+export { followsPurges, purgedSeconds } from './purgedCaches.ts';
+export { maxPurgeWaitSeconds, type PurgesAfter, purgeLogRouter, purgesAfterSchema } from './purgeLog.ts';
 export { type ReaderLimits, readerLimits } from './readerLimits.ts';
 export { type SendOptions, sendObject, sendObjectIfThere } from './sendObject.ts';
 export { deliverySettings, mediaBaseUrlSettings } from './settings.ts';

@@ -2,9 +2,11 @@ import { createRouter } from '@millrace/http';
 import { AppError } from '@millrace/service';
 import { anyPlace, inPlace, isKey, isPlaylist, type MediaKind, type Storage } from '@millrace/storage';
 import type { RequestHandler, Router } from 'express';
+import { tagAnswer } from './cacheTags.ts';
 import { grantedCacheControl, grantOf } from './playback/grants.ts';
 import { PlaylistCache } from './playlistCache.ts';
 import { countsHere, openToAnyOrigin } from './publicAccess.ts';
+import { followsPurges, purgedSeconds } from './purgedCaches.ts';
 import type { ReaderLimits } from './readerLimits.ts';
 import { notFound, sendObject } from './sendObject.ts';
 
@@ -22,7 +24,12 @@ export interface MediaRouterOptions {
   isBlocked?: (id: string) => boolean;
   /** Media that are delivered with a token only, although objects may still be in `public/`. */
   isHidden?: (id: string) => boolean;
+  /** Whether the CDN in front is told of purges, so that it may keep objects for long. */
+  isCdnPurged?: boolean;
 }
+
+/** For objects that never change under their key, at a CDN that is told of deletions. */
+const lasting = `public, max-age=31536000, immutable, s-maxage=${purgedSeconds}`;
 
 /** Seconds for which browsers keep what they got with a token. */
 const keptSeconds = { playlist: 60, other: 3_600 };
@@ -48,6 +55,7 @@ export function mediaRouter(options: MediaRouterOptions): Router {
     if (id === undefined || rest.length === 0 || !isKey(key)) {
       throw new AppError('not_found', 'There is nothing at this address.');
     }
+    tagAnswer(res, kind, id);
     // Caches must not keep it: the medium may come back.
     const given = grantOf(req);
     const grant = given?.id === id ? given : undefined;
@@ -66,9 +74,12 @@ export function mediaRouter(options: MediaRouterOptions): Router {
     // An edge keeps one copy for all who have a token. For nginx, this header comes before Cache-Control, which is for browsers.
     const forEdge = (): Record<string, string> =>
       countsHere(req, edgeToken) ? {} : { 'X-Accel-Expires': String(seconds) };
+    const isLasting = !isPlaylist(key);
+    const forPurgedEdge = (): Record<string, string> =>
+      isLasting && followsPurges(req, edgeToken) ? { 'X-Accel-Expires': String(purgedSeconds) } : {};
     await sendObject(req, res, {
       ...(grant === undefined
-        ? { ...open, key }
+        ? { ...open, key, headers: forPurgedEdge, ...(isLasting && options.isCdnPurged && { cacheControl: lasting }) }
         : {
             ...granted,
             key: inPlace('protected', key),

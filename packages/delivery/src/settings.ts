@@ -11,12 +11,19 @@ export const deliverySettings = {
   },
   DELIVERY_LOG_TOKEN: {
     schema: token(),
-    describe: 'Bearer token for POST /internal/delivery-log, which receives CDN access logs; answers 404 if not set',
+    describe:
+      'Bearer token for POST /internal/delivery-log, which receives CDN access logs, and for GET /internal/purges, which tells edges what to drop; both answer 404 if not set',
     default: 'none',
   },
   DELIVERY_EDGE_TOKEN: {
     schema: token(),
     describe: 'Requests with this value in X-Edge-Token are cache fills of an edge; their bandwidth is not counted',
+    default: 'none',
+  },
+  CDN_PURGE_URL: {
+    schema: setting.url(['https:', 'http:']).optional(),
+    describe:
+      'Where the CDN in front is told of what it must not deliver any more, such as https://api.cloudflare.com/client/v4/zones/<zone>/purge_cache, https://api.fastly.com/service/<service>/purge, or a server of yours. The couriers need the same. CDNs then keep media for a year',
     default: 'none',
   },
   DELIVERY_STALL_SECONDS: {

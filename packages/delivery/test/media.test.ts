@@ -130,6 +130,8 @@ describe('a whole object', () => {
       'content-type': 'video/mp4',
       'content-length': String(segment.length),
       'cache-control': 'public, max-age=31536000, immutable, s-maxage=3600',
+      'cache-tag': `videos,videos-${id}`,
+      'surrogate-key': `videos videos-${id}`,
       'accept-ranges': 'bytes',
       'x-content-type-options': 'nosniff',
       'access-control-allow-origin': '*',

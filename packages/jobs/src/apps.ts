@@ -35,7 +35,7 @@ export const appMessages = {
       'video.fetched',
       'video.fetchFailed',
     ],
-    asks: ['video.thumbnail', 'video.frame', 'webhook.post'],
+    asks: ['video.thumbnail', 'video.frame', 'webhook.post', 'cdn.purge'],
     hears: ['video.progress', 'video.partProgress', 'video.partStored', 'video.fetchProgress'],
   },
   'music-api': {
@@ -49,12 +49,12 @@ export const appMessages = {
       'track.fetched',
       'track.fetchFailed',
     ],
-    asks: ['track.cover', 'webhook.post'],
+    asks: ['track.cover', 'webhook.post', 'cdn.purge'],
     hears: ['track.progress', 'track.fetchProgress'],
   },
   'image-api': {
     owns: ['account.mail', 'image.export', 'image.fetch', 'image.fetched', 'image.fetchFailed'],
-    asks: ['image.inspect', 'image.transform', 'webhook.post'],
+    asks: ['image.inspect', 'image.transform', 'webhook.post', 'cdn.purge'],
     hears: ['image.fetchProgress'],
   },
   'media-transcoder': {
@@ -84,7 +84,7 @@ export const appMessages = {
       'image.fetched',
       'image.fetchFailed',
     ],
-    answers: ['webhook.post'],
+    answers: ['webhook.post', 'cdn.purge'],
     emits: ['video.fetchProgress', 'track.fetchProgress', 'image.fetchProgress'],
   },
 } as const satisfies Record<string, AppMessages>;

@@ -1,4 +1,5 @@
 export { type AppMessages, type AppName, appMessages, isWorkerApp, isWorkerJob, jobsOf } from './apps.ts';
+export { type CdnFailure, cdnRequestMs, maxCdnTags } from './cdn.ts';
 export { type EventDefinition, event, type JobDefinition, job, type RequestDefinition, request } from './define.ts';
 export { derivedObjects, type StoredVideo } from './derived.ts';
 export { type ImageFacts, imageFacts } from './image.ts';

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { accountMessages } from './account.ts';
 import { exportMessages } from './accountExport.ts';
+import { cdnMessages } from './cdn.ts';
 import type { EventDefinition, JobDefinition, RequestDefinition } from './define.ts';
 import { derivedMessages } from './derived.ts';
 import { fetchMessages } from './fetch.ts';
@@ -22,6 +23,7 @@ export const messages = {
   ...exportMessages,
   ...fetchMessages,
   ...webhookMessages,
+  ...cdnMessages,
 } as const satisfies Record<string, JobDefinition | RequestDefinition | EventDefinition>;
 
 type Messages = typeof messages;

@@ -8,6 +8,7 @@ import {
   grantRouter,
   mediaRouter,
   type PlaybackTokens,
+  purgeLogRouter,
   readerLimits,
 } from '@millrace/delivery';
 import { type Api, assertMounted, type Contract, createHttpApp } from '@millrace/http';
@@ -29,6 +30,7 @@ import type { BlockedMedia } from './operators/blockedMedia.ts';
 import { createServiceJobs } from './operators/jobs.ts';
 import { mountOperatorOperations } from './operators/operations.ts';
 import { createOverview } from './operators/overview.ts';
+import type { Purges } from './purges/purges.ts';
 import type { MediaTables } from './rows/tables.ts';
 import type { MediaServiceConfig } from './settings.ts';
 import { createWebhooks } from './webhooks/index.ts';
@@ -60,6 +62,7 @@ export async function createMediaApp<Medium extends z.ZodType>(
     /** How the service shows its media in events. */
     presented: PresentedMedia<Medium>;
     blocked: BlockedMedia;
+    purges: Purges;
     tables: MediaTables;
     /** The profile fields that the service requires and returns. */
     profile: Profile;
@@ -153,6 +156,7 @@ export async function createMediaApp<Medium extends z.ZodType>(
             edgeToken: config.DELIVERY_EDGE_TOKEN,
             readers,
             isBlocked: options.blocked.has,
+            isCdnPurged: config.CDN_PURGE_URL !== undefined,
             ...(playback && { isHidden: playback.isHidden }),
             onBytes: (sent) => delivered.bytes.add(sent),
           }),
@@ -160,6 +164,7 @@ export async function createMediaApp<Medium extends z.ZodType>(
       }
       if (paths !== undefined) app.use(grantRouter(paths));
       app.use(apiPath, api.router);
+      app.use(purgeLogRouter({ token: config.DELIVERY_LOG_TOKEN, after: (asked) => options.purges.after(asked) }));
       app.use(
         deliveryLogRouter({
           token: config.DELIVERY_LOG_TOKEN,

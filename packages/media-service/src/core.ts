@@ -11,6 +11,10 @@ import { eventDays } from './events/log.ts';
 import { createSweeper, type PeriodicTask, runPeriodically, type Sweeper } from './janitor/index.ts';
 import { type AgingRows, janitorTasks, receiptDays } from './janitor/tasks.ts';
 import { type BlockedMedia, createBlockedMedia } from './operators/blockedMedia.ts';
+import { purgeSuspended } from './purges/accounts.ts';
+import { tellCdn } from './purges/cdn.ts';
+import { purgeDays } from './purges/log.ts';
+import { createPurges, type Purges } from './purges/purges.ts';
 import { serviceOf } from './quota/allowance.ts';
 import { createQuota } from './quota/quota.ts';
 import { createUploadLeases, type UploadLeases } from './resumable/leases.ts';
@@ -29,6 +33,8 @@ export interface MediaCore {
   exports: Exports;
   blocked: BlockedMedia;
   events: MediaEvents;
+  /** What caches in front of the APIs, and memories in them, must forget. */
+  purges: Purges;
 }
 
 /** Wires the components that keep a service's rows and objects consistent. The lifecycle stops its janitor. */
@@ -60,6 +66,8 @@ export function createMediaCore(
   const { kind, media } = tables;
   const keptObjects = (id: string) => afterUpload.keptObjects(database, media, id);
   const sweeper = createSweeper({ database, storage, kind, keptObjects, log });
+  const purges = createPurges({ database, tables, changes: auth.changes, lifecycle, log });
+  purgeSuspended({ database, tables, auth, purges });
   const quota = createQuota({ database, tables, config: options.config });
   const rows = createMediaRows({
     database,
@@ -70,13 +78,14 @@ export function createMediaCore(
     afterUpload,
     quota,
     storage,
+    purges,
     announce: (topic, text) => auth.changes.announce(topic, text),
     ...(beforeRemove && { beforeRemove }),
     ...(beforeTakeDown && { beforeTakeDown }),
   });
   const { UPLOAD_KEPT_HOURS: keptHours } = options.config;
   const uploads = createUploadLeases({ database, changes: auth.changes, tables, keptHours, log });
-  const blocked = createBlockedMedia({ database, tables, auth });
+  const blocked = createBlockedMedia({ database, tables, auth, purges });
   const events = createMediaEvents({ database, tables, changes: auth.changes, lifecycle, log });
   const delivered = createDelivered(database, tables, options);
   const content = createExportContent({ database, storage, tables, more: options.exported ?? [] });
@@ -91,6 +100,7 @@ export function createMediaCore(
     { table: tables.deliveryReceipts, days: receiptDays },
     { table: 'platform.events', days: eventDays },
     { table: 'platform.webhook_deliveries', days: eventDays },
+    { table: 'platform.purges', days: purgeDays },
     ...(options.aging ?? []),
   ];
   const janitor = runPeriodically(
@@ -105,11 +115,15 @@ export function createMediaCore(
       { name: 'removing old exports', everyMs: 3_600_000, run: (signal) => exports.removeExpired(signal) },
       blocked.task,
       events.task,
+      ...purges.tasks,
+      ...(options.config.CDN_PURGE_URL === undefined
+        ? []
+        : tellCdn({ database, kind, queue, purges, metrics: engines.metrics, log })),
       ...(options.tasks ?? []),
     ],
     log,
     options.everyMs,
   );
   lifecycle.onClose('janitor', () => janitor.stop());
-  return { rows, uploads, sweeper, delivered, exports, blocked, events };
+  return { rows, uploads, sweeper, delivered, exports, blocked, events, purges };
 }

@@ -43,6 +43,8 @@ export { createPictureLeases } from './pictures/leases.ts';
 export { createPictures, type Pictures, pictureErrors, pictureForm } from './pictures/replacePicture.ts';
 export { createEdgeCopies, type EdgeCopies } from './places/edgeCopies.ts';
 export { copyToOtherPlace, keysInPlace, removeFromPlace } from './places/objects.ts';
+export { everyMedium } from './purges/log.ts';
+export type { Purges } from './purges/purges.ts';
 export { askPatiently } from './requests/patiently.ts';
 export { workerProblem } from './requests/workerErrors.ts';
 export {

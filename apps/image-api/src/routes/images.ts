@@ -1,4 +1,5 @@
 import type { Account, Auth } from '@millrace/auth';
+import type { RateLimiter } from '@millrace/database';
 import {
   type Api,
   changesOf,
@@ -31,6 +32,9 @@ const noFields = z.object({});
 
 /** Seconds after which a client should ask again for an image that is being fetched. */
 const askAgainSeconds = '2';
+
+/** Each purge makes all edges fetch the image again. */
+const purges = { limit: 120, windowSeconds: 60 };
 
 const maxTags = 50;
 /** Spelling differences that people do not mean: case, spaces, and the form of characters. */
@@ -137,6 +141,20 @@ export const imageOperations = {
     body: changes,
     answers: { 200: { description: 'The changed image', json: oneImage, headers: ['ETag'] } },
   }),
+  purge: operation({
+    method: 'post',
+    path: '/images/:id/purge',
+    operationId: 'purgeImage',
+    tag,
+    summary: 'Purge an image from caches',
+    description:
+      'The edges drop their copies of the image and all its renditions within two seconds, and CDNs that the service is told of soon after. Copies in browsers stay until they expire. A change or a deletion of an image needs no purge.',
+    security: 'jwtOrKey',
+    scope: 'images:write',
+    params,
+    answers: { 202: { description: 'The purge is accepted', json: okAnswer } },
+    errors: ['rate_limited'],
+  }),
   remove: operation({
     method: 'delete',
     path: '/images/:id',
@@ -153,7 +171,7 @@ export const imageOperations = {
 export function mountImages(
   api: Api<Account>,
   deps: {
-    auth: Pick<Auth, 'limitUploads'>;
+    auth: Pick<Auth, 'limitUploads'> & { limiter: Pick<RateLimiter, 'enforce'> };
     images: ImageService;
     storage: Storage;
     upload: UploadLimits;
@@ -214,6 +232,11 @@ export function mountImages(
   });
   api.answer(imageOperations.update, async ({ params, body, caller }, req, res) => {
     return { image: tagged(res, present(await images.update(caller.id, params.id, body, preconditionOf(req)))) };
+  });
+  api.answer(imageOperations.purge, async ({ params, caller }) => {
+    await deps.auth.limiter.enforce(`image-purge:${caller.id}`, purges);
+    await images.purge(caller.id, params.id);
+    return ok;
   });
   api.answer(imageOperations.remove, async ({ params, caller }) => {
     await images.remove(caller.id, params.id);

@@ -3,11 +3,15 @@ import {
   type ByteCounter,
   ContentTags,
   countsHere,
+  followsPurges,
   objectAnswers,
   objectRequestHeaders,
   openToAnyOrigin,
+  purgedSeconds,
   type ReaderLimits,
   sendObjectIfThere,
+  tagAnswer,
+  tagHeaders,
 } from '@millrace/delivery';
 import { type Api, mediaId, operation, requestIdOf } from '@millrace/http';
 import { imageUrlParameters, isImageParameter } from '@millrace/jobs';
@@ -52,6 +56,7 @@ const rendition = {
   description: 'With `f=auto`, the format is the best of those that the Accept header names.',
   headers: objectRequestHeaders,
   answers: objectAnswers('The rendition', renditionTypes, ['Content-Disposition', 'X-Exceeds']),
+  everyAnswer: tagHeaders,
   errors: ['range_not_satisfiable', 'invalid_request', 'forbidden', 'unusable_media', 'rate_limited'],
 } as const;
 
@@ -74,6 +79,7 @@ export const pixelOperations = {
     headers: objectRequestHeaders,
     ownQuery: z.object(ofSignature),
     answers: objectAnswers('The image as uploaded', originalTypes, ['Content-Disposition']),
+    everyAnswer: tagHeaders,
     errors: ['range_not_satisfiable', 'invalid_request', 'forbidden'],
   }),
   rendition: operation({
@@ -118,6 +124,29 @@ const disposition = (id: string, contentType: string): string => `inline; filena
 const isMisplaced = ({ name, value }: Pair): boolean =>
   isImageParameter(name) && !inQuery.has(name) && !(name === 't' && /^\d+$/.test(value));
 
+/** How long caches may keep pictures, in seconds. */
+export interface CacheLife {
+  browsers: number;
+  /** Caches that no purge reaches. */
+  shared: number;
+  /** Whether the CDN in front is told of purges. */
+  isCdnPurged: boolean;
+}
+
+/** What the life of an answer depends on. */
+interface Lifetime {
+  /** When its URL expires. */
+  exp?: number | undefined;
+  /** Seconds for which it may be kept in any case. */
+  most?: number;
+  /** Whether it changes only with the image, so that a purge of the image ends all copies. */
+  isLasting: boolean;
+}
+
+/** Whether what the URL names changes only with the image: not with a preset, another image, a focal point, or the keys of signatures. */
+const changesOnlyWithImage = ({ parameters, signature }: ParsedParameters): boolean =>
+  signature === undefined && parameters.t === undefined && parameters.wm === undefined && parameters.g !== 'focal';
+
 /** How often a rendition is rendered for one request if it is evicted before it can be sent. */
 const tries = 3;
 
@@ -139,7 +168,7 @@ export interface PixelDependencies {
   bytes: ByteCounter;
   storage: Storage;
   readers: ReaderLimits;
-  cacheSeconds: number;
+  life: CacheLife;
   edgeToken: string | undefined;
 }
 
@@ -150,7 +179,6 @@ export function createPixels(deps: PixelDependencies): {
 } {
   const { storage } = deps;
   const tags = new ContentTags(storage);
-  const cacheControl = `public, max-age=${deps.cacheSeconds}`;
 
   /** Runs before anything can fail: pages of other origins must be able to read error answers too. */
   const prepare: RequestHandler = (req, res, next) => {
@@ -164,18 +192,28 @@ export function createPixels(deps: PixelDependencies): {
     const onSent = (bytes: number) => {
       if (bytes > 0) deps.bytes.add({ id, bytes });
     };
-    return { storage, cacheControl, readers: deps.readers, ...(countsHere(req, deps.edgeToken) && { onSent }) };
+    return { storage, readers: deps.readers, ...(countsHere(req, deps.edgeToken) && { onSent }) };
   };
 
-  /**
-   * An answer must not be kept longer than its URL is valid, and not be used after that while the service cannot be asked.
-   *
-   * @param most how many seconds it may be kept in any case
-   */
-  const untilExpiry = (exp: number | undefined, most = deps.cacheSeconds): Record<string, string> => {
-    if (exp === undefined) return { 'Cache-Control': `public, max-age=${most}` };
-    const seconds = Math.max(0, Math.min(most, Math.floor(exp - Date.now() / 1000)));
-    return { 'Cache-Control': `public, max-age=${seconds}, must-revalidate` };
+  /** An answer must not be kept longer than its URL is valid, and not be used after that while the service cannot be asked. */
+  const keeping = (
+    req: Request,
+    { exp, most = Number.POSITIVE_INFINITY, isLasting }: Lifetime,
+  ): Record<string, string> => {
+    const { browsers, shared, isCdnPurged } = deps.life;
+    const left = exp === undefined ? most : Math.max(0, Math.min(most, Math.floor(exp - Date.now() / 1000)));
+    const mayLast = isLasting && exp === undefined && shared > 0;
+    const seconds = Math.min(browsers, shared, left);
+    const sharedSeconds = mayLast && isCdnPurged ? purgedSeconds : Math.min(shared, left);
+    const parts = [
+      `public, max-age=${seconds}`,
+      ...(sharedSeconds === seconds ? [] : [`s-maxage=${sharedSeconds}`]),
+      ...(exp === undefined ? [] : ['must-revalidate']),
+    ];
+    return {
+      'Cache-Control': parts.join(', '),
+      ...(mayLast && followsPurges(req, deps.edgeToken) && { 'X-Accel-Expires': String(purgedSeconds) }),
+    };
   };
 
   /** @returns when the URL expires; undefined for never */
@@ -188,13 +226,14 @@ export function createPixels(deps: PixelDependencies): {
   };
 
   const sendOriginal = async (id: string, query: readonly Pair[], req: Request, res: Response): Promise<void> => {
+    tagAnswer(res, imageTables.kind, id);
     const exp = assertOriginalAllowed(id, query);
     deps.blocked.assertOpen(id);
     const { sourceKey, mimeType } = await deps.originals.get(id);
     const headers = {
       'Content-Type': mimeType,
       'Content-Disposition': disposition(id, mimeType),
-      ...untilExpiry(exp),
+      ...keeping(req, { exp, isLasting: deps.access === 'open' }),
     };
     if (await sendObjectIfThere(req, res, { ...sendingTo(req, id), key: sourceKey, headers: () => headers })) return;
     deps.originals.forget(id);
@@ -215,12 +254,17 @@ export function createPixels(deps: PixelDependencies): {
     req: Request,
     res: Response,
   ): Promise<void> => {
+    tagAnswer(res, imageTables.kind, imageId);
     deps.signatures.assertSigned(imageId, parsed);
     deps.blocked.assertOpen(imageId);
     const asked = applyRules(parsed, deps.rules, await ownPreset(imageId, parsed));
     const isFocal = asked.g === 'focal';
     const parameters = isFocal ? withFocalPoint(asked, await deps.focalPoints.of(imageId)) : asked;
-    const keptSeconds = isFocal ? Math.min(focalCacheSeconds, deps.cacheSeconds) : deps.cacheSeconds;
+    const life: Lifetime = {
+      exp: parsed.parameters.exp,
+      ...(isFocal && { most: focalCacheSeconds }),
+      isLasting: changesOnlyWithImage(parsed),
+    };
     if (parameters.f === 'auto') res.vary('Accept');
     const rendition = renditionOf(parameters, acceptedFormats(req.headers.accept));
     const id = { imageId, name: rendition.name };
@@ -231,7 +275,7 @@ export function createPixels(deps: PixelDependencies): {
       headers: (info: { contentType: string; size: number }) => ({
         'Content-Disposition': disposition(imageId, info.contentType),
         ...(parameters.mb !== undefined && info.size > parameters.mb && { 'X-Exceeds': 'mb' }),
-        ...untilExpiry(parsed.parameters.exp, keptSeconds),
+        ...keeping(req, life),
       }),
     };
     if (await sendObjectIfThere(req, res, options)) {

@@ -13,6 +13,7 @@ import {
   type MediaRows,
   noSuch,
   type OwnListRequest,
+  type Purges,
   sortKeyOf,
 } from '@millrace/media-service';
 import { AppError, mediaErrorCodes } from '@millrace/service';
@@ -105,6 +106,8 @@ export interface ImageService {
   ): Promise<{ images: ReadyImage[]; fields: KeysetPage['fields'] }>;
   /** Changes the given fields. @throws AppError not_found, also for an image of another account; precondition_failed */
   update(accountId: number, id: string, changes: ImageChanges, precondition: Precondition): Promise<ReadyImage>;
+  /** Purges the image from edges, CDNs and the memory of all replicas. @throws AppError not_found, also for an image of another account */
+  purge(accountId: number, id: string): Promise<void>;
   /** Deletes the image, its original and all renditions. @throws AppError not_found, also for an image of another account */
   remove(accountId: number, id: string): Promise<void>;
 }
@@ -143,6 +146,7 @@ export function createImageService(deps: {
   storage: Pick<Storage, 'delete'>;
   focalPoints: Pick<FocalPoints, 'forget'>;
   inspect: (request: InspectionRequest) => Promise<Inspection>;
+  purges: Pick<Purges, 'purge'>;
   /** Whether metadata is removed from originals. */
   stripsMetadata: boolean;
 }): ImageService {
@@ -240,6 +244,15 @@ export function createImageService(deps: {
       });
       focalPoints.forget(id);
       return changed;
+    },
+
+    async purge(accountId, id) {
+      // An upload in progress is not visible.
+      assertReady(await prisma.image.findFirst({ where: { id, accountId } }));
+      await database.transaction(async (tx) => {
+        await lockOwn(tx, imageTables, accountId, id);
+        await deps.purges.purge(database.executor(tx), id);
+      });
     },
 
     async remove(accountId, id) {

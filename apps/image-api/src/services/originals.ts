@@ -11,12 +11,14 @@ export interface Original {
 const maxKnown = 20_000;
 
 /**
- * Caches the storage keys and owners of originals, which never change. A popular original is served without the database; the storage shows whether
+ * Caches the storage keys and owners of originals, which change only if the image is replaced. A popular original is served without the database; the storage shows whether
  * it still exists.
  */
 export class Originals {
   readonly #images: Pick<ImageService, 'get'>;
   readonly #known = new LRUCache<string, Original>({ max: maxKnown });
+  /** Counts what was forgotten. */
+  #forgotten = 0;
 
   constructor(images: Pick<ImageService, 'get'>) {
     this.#images = images;
@@ -26,14 +28,18 @@ export class Originals {
   async get(id: string): Promise<Original> {
     const known = this.#known.get(id);
     if (known !== undefined) return known;
+    const before = this.#forgotten;
     const { accountId, sourceKey, mimeType } = await this.#images.get(id);
     const original = { accountId, sourceKey, mimeType };
-    this.#known.set(id, original);
+    // Otherwise it may have been read before a change.
+    if (this.#forgotten === before) this.#known.set(id, original);
     return original;
   }
 
-  /** Call if the original no longer exists. */
-  forget(id: string): void {
-    this.#known.delete(id);
+  /** Call if the original no longer exists, or is another one; without an id, for all. */
+  forget(id?: string): void {
+    this.#forgotten += 1;
+    if (id === undefined) this.#known.clear();
+    else this.#known.delete(id);
   }
 }

@@ -1,4 +1,4 @@
-import type { PublicUrls } from '@millrace/delivery';
+import { type PublicUrls, tagAnswer } from '@millrace/delivery';
 import { createRouter, mediaId, redirect, route } from '@millrace/http';
 import { trackObjects, trackQualities } from '@millrace/jobs';
 import { readyPrefix } from '@millrace/media-service';
@@ -36,12 +36,16 @@ export function mediaNamesRouter({
   for (const name of names) {
     router.get(
       `/media/tracks/:id/${name}`,
-      route({ params }, async ({ params: { id } }, _req, res) => redirectTo(res, (await streams.prefixOf(id)) + name)),
+      route({ params }, async ({ params: { id } }, _req, res) => {
+        tagAnswer(res, trackTables.kind, id);
+        redirectTo(res, (await streams.prefixOf(id)) + name);
+      }),
     );
   }
   router.get(
     `/media/tracks/:id/${trackObjects.cover}`,
     route({ params }, async ({ params: { id } }, _req, res) => {
+      tagAnswer(res, trackTables.kind, id);
       const track = await tracks.getVisible(id);
       const key = coverKey(track, readyPrefix(track, trackTables.noun));
       if (key === null) throw new AppError('not_found', 'The track has no cover.');

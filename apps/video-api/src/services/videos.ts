@@ -17,6 +17,7 @@ import {
   type MediaStatus,
   noSuch,
   type OwnListRequest,
+  type Purges,
   sortKeyOf,
   statusFilter,
 } from '@millrace/media-service';
@@ -110,6 +111,7 @@ export function createVideoService(deps: {
   hidden: Pick<HiddenVideos, 'announce'>;
   moves: Pick<Moves, 'settle'>;
   playback: Pick<Playback, 'assertSupported'>;
+  purges: Pick<Purges, 'purge'>;
 }): VideoService {
   const { database, rows, fetches, blocked, playback } = deps;
   const { prisma } = database;
@@ -184,7 +186,12 @@ export function createVideoService(deps: {
             ...(downloads !== undefined && { downloads }),
           },
         });
-        if (placeFor(after.visibility) !== placeFor(before.visibility)) await scheduleMove(database.executor(tx), id);
+        if (placeFor(after.visibility) !== placeFor(before.visibility)) {
+          const executor = database.executor(tx);
+          await scheduleMove(executor, id);
+          // What edges and CDNs have may not be used by those who have no token any more.
+          await deps.purges.purge(executor, id);
+        }
         return { before, after };
       });
       if (placeFor(after.visibility) === placeFor(before.visibility)) return after;

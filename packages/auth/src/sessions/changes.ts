@@ -9,7 +9,7 @@ export async function announceChange(database: Database, accountId: number): Pro
 }
 
 /** What else processes tell each other on the channel: a topic and a text without spaces. */
-export type Topic = 'standing' | 'takedown' | 'upload' | 'logged' | 'hidden' | 'presets';
+export type Topic = 'standing' | 'takedown' | 'upload' | 'logged' | 'hidden' | 'presets' | 'purged';
 
 /** Tells all processes that what they know of an account is old. */
 export interface Changes {

@@ -641,6 +641,26 @@ export interface paths {
         patch: operations["updateImage"];
         trace?: never;
     };
+    "/images/{id}/purge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Purge an image from caches
+         * @description The edges drop their copies of the image and all its renditions within two seconds, and CDNs that the service is told of soon after. Copies in browsers stay until they expire. A change or a deletion of an image needs no purge.
+         */
+        post: operations["purgeImage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/images/{id}/exif": {
         parameters: {
             query?: never;
@@ -1883,6 +1903,8 @@ export interface components {
         "Access-Control-Allow-Origin": string;
         /** @description How long the answer may be kept, and by whom. */
         "Cache-Control": string;
+        /** @description What the answer is about, separated by commas: a CDN can purge it by each. */
+        "Cache-Tag": string;
         /** @description A file name for the body. */
         "Content-Disposition": string;
         /** @description The range of the body that the answer contains, or the size of the whole body. */
@@ -1899,6 +1921,8 @@ export interface components {
         "Retry-After": string;
         /** @description The refresh token, for this service’s `/auth` only. */
         "Set-Cookie": string;
+        /** @description The same as `Cache-Tag`, separated by spaces. */
+        "Surrogate-Key": string;
         /** @description The version of the tus protocol. */
         "Tus-Resumable": string;
         /** @description The versions of the tus protocol that the server speaks. */
@@ -7306,6 +7330,125 @@ export interface operations {
             };
         };
     };
+    purgeImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The purge is accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
     getImageExif: {
         parameters: {
             query?: never;
@@ -7441,6 +7584,8 @@ export interface operations {
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7466,6 +7611,8 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
                     "Content-Range": components["headers"]["Content-Range"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7490,6 +7637,8 @@ export interface operations {
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7499,6 +7648,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7513,6 +7664,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7527,6 +7680,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7541,6 +7696,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     "Content-Range": components["headers"]["Content-Range"];
                     ETag: components["headers"]["ETag"];
                     "Last-Modified": components["headers"]["Last-Modified"];
@@ -7561,6 +7718,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -7608,6 +7767,8 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
                     "X-Exceeds": components["headers"]["X-Exceeds"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7630,6 +7791,8 @@ export interface operations {
                     "Content-Disposition": components["headers"]["Content-Disposition"];
                     "X-Exceeds": components["headers"]["X-Exceeds"];
                     "Content-Range": components["headers"]["Content-Range"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7651,6 +7814,8 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
                     "X-Exceeds": components["headers"]["X-Exceeds"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7660,6 +7825,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7674,6 +7841,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7688,6 +7857,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7702,6 +7873,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     "Content-Range": components["headers"]["Content-Range"];
                     ETag: components["headers"]["ETag"];
                     "Last-Modified": components["headers"]["Last-Modified"];
@@ -7723,6 +7896,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7737,6 +7912,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -7752,6 +7929,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -7827,6 +8006,8 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
                     "X-Exceeds": components["headers"]["X-Exceeds"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7849,6 +8030,8 @@ export interface operations {
                     "Content-Disposition": components["headers"]["Content-Disposition"];
                     "X-Exceeds": components["headers"]["X-Exceeds"];
                     "Content-Range": components["headers"]["Content-Range"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7870,6 +8053,8 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
                     "X-Exceeds": components["headers"]["X-Exceeds"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7879,6 +8064,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7893,6 +8080,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7907,6 +8096,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7921,6 +8112,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     "Content-Range": components["headers"]["Content-Range"];
                     ETag: components["headers"]["ETag"];
                     "Last-Modified": components["headers"]["Last-Modified"];
@@ -7942,6 +8135,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7956,6 +8151,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -7971,6 +8168,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };

@@ -229,6 +229,7 @@ export const routes = {
     getImage: 'GET /images/{id}',
     updateImage: 'PATCH /images/{id}',
     deleteImage: 'DELETE /images/{id}',
+    purgeImage: 'POST /images/{id}/purge',
     getImageExif: 'GET /images/{id}/exif',
     transformImage: 'GET /images/{id}/transform',
     listPresets: 'GET /presets',

@@ -2063,6 +2063,8 @@ export interface components {
         "Access-Control-Allow-Origin": string;
         /** @description How long the answer may be kept, and by whom. */
         "Cache-Control": string;
+        /** @description What the answer is about, separated by commas: a CDN can purge it by each. */
+        "Cache-Tag": string;
         /** @description A file name for the body. */
         "Content-Disposition": string;
         /** @description The range of the body that the answer contains, or the size of the whole body. */
@@ -2079,6 +2081,8 @@ export interface components {
         "Retry-After": string;
         /** @description The refresh token, for this service’s `/auth` only. */
         "Set-Cookie": string;
+        /** @description The same as `Cache-Tag`, separated by spaces. */
+        "Surrogate-Key": string;
         /** @description The version of the tus protocol. */
         "Tus-Resumable": string;
         /** @description The versions of the tus protocol that the server speaks. */

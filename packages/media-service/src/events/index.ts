@@ -2,10 +2,10 @@ import type { Auth } from '@millrace/auth';
 import { changesChannel } from '@millrace/auth';
 import type { Database } from '@millrace/database';
 import type { Lifecycle, Logger } from '@millrace/service';
+import { createAppender } from '../appending/appender.ts';
 import type { PeriodicTask } from '../janitor/index.ts';
 import type { MediaTables } from '../rows/tables.ts';
-import { createAppender } from './appender.ts';
-import { createEventLog, type EventLog } from './log.ts';
+import { appendedAtOnce, createEventLog, type EventLog } from './log.ts';
 import { createEventStreams, type EventStreams } from './streams.ts';
 
 /** The events of a service's media. */
@@ -31,7 +31,7 @@ export function createMediaEvents(deps: {
   const { kind, media } = deps.tables;
   const log = createEventLog(database, kind, changesChannel);
   const streams = createEventStreams(log);
-  const appender = createAppender(log, deps.log);
+  const appender = createAppender({ name: 'events', atOnce: appendedAtOnce, append: () => log.append() }, deps.log);
   const listeners: ((accounts: readonly number[] | undefined) => void)[] = [(accounts) => streams.wake(accounts)];
 
   // Not a NOTIFY of the trigger: transactions that notify commit one after the other, each with its flush to disk.

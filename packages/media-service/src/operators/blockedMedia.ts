@@ -2,11 +2,12 @@ import type { Auth } from '@millrace/auth';
 import type { Database } from '@millrace/database';
 import { AppError } from '@millrace/service';
 import type { PeriodicTask } from '../janitor/index.ts';
+import type { Purges } from '../purges/purges.ts';
 import type { MediaTables } from '../rows/tables.ts';
 
 /**
- * The media of this service that the public must not get: those of suspended accounts, and those that were taken down. Kept in memory, so
- * that delivery asks no database: about 100 bytes for each medium of a suspended account.
+ * The media of this service that the public must not get: those of suspended accounts, and those that were taken down or deleted: their
+ * objects are removed after that. Kept in memory, so that delivery asks no database: about 100 bytes for each medium of a suspended account.
  */
 export interface BlockedMedia {
   has(id: string): boolean;
@@ -31,6 +32,7 @@ export function createBlockedMedia(deps: {
   database: Database;
   tables: MediaTables;
   auth: Pick<Auth, 'changes' | 'suspended'>;
+  purges: Pick<Purges, 'isGone'>;
 }): BlockedMedia {
   const { database, tables, auth } = deps;
   const { media, noun } = tables;
@@ -56,7 +58,7 @@ export function createBlockedMedia(deps: {
     if (notice.startsWith(prefix)) takenDown.set(notice.slice(prefix.length), Date.now() + noticeKeptMs);
   });
 
-  const has = (id: string): boolean => ownerOf.has(id) || takenDown.has(id);
+  const has = (id: string): boolean => ownerOf.has(id) || takenDown.has(id) || deps.purges.isGone(id);
   return {
     has,
     accounts: () => auth.suspended.ids(),

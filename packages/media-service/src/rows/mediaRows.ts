@@ -5,6 +5,7 @@ import type { Queue } from '@millrace/queue';
 import type { Logger } from '@millrace/service';
 import type { Storage } from '@millrace/storage';
 import type { Sweeper } from '../janitor/index.ts';
+import type { Purges } from '../purges/purges.ts';
 import type { Quota } from '../quota/quota.ts';
 import type { AfterUpload } from './afterUpload.ts';
 import { noSuch } from './noSuch.ts';
@@ -85,6 +86,7 @@ export interface RowDependencies {
   /** Removes what belongs to a row that is taken down, at the end of its transaction. The row is as it was before. */
   beforeTakeDown?: (tx: Transaction, row: DoomedRow) => Promise<void>;
   storage: Pick<Storage, 'drafts' | 'get' | 'delete'>;
+  purges: Pick<Purges, 'purge'>;
   /** Tells the other processes. */
   announce: (topic: Topic, text: string) => Promise<void>;
 }

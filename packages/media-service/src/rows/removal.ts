@@ -87,6 +87,8 @@ export function createRemoval(deps: RowDependencies): {
     await executor.execute(`DELETE FROM ${media} WHERE id = $1`, [id]);
     await scheduleSweep(executor, kind, id, row.jobId);
     if (row.jobId !== null) await completeJob(executor, row.jobId);
+    // What was not a medium yet was never delivered.
+    if (row.status !== 'uploading') await deps.purges.purge(executor, id, { isGone: true });
     return { row, draft, jobs: [...(row.jobId === null ? [] : [row.jobId]), ...parts, ...derived] };
   };
 

@@ -50,6 +50,7 @@ export function createTakeDown(
       );
       await scheduleSweep(executor, kind, id, row.jobId);
       if (row.jobId !== null) await completeJob(executor, row.jobId);
+      await deps.purges.purge(executor, id, { isGone: true });
     }
     const target = `${kind}:${id}` as const;
     await recordInAudit(tx, actor, { action: `${kind}.take_down`, target, accountId, details: { reason } });

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import {
   createServer,
   type IncomingHttpHeaders,
@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { Markers } from '@millrace/edge-shipper';
 import { tableRows } from '@millrace/testkit/docs';
 import { startEdge, type TestEdge } from '@millrace/testkit/edge';
 import { describeWithEngine } from '@millrace/testkit/engines';
@@ -388,6 +389,45 @@ await describeWithEngine('nginx', 'the edge', () => {
     await get(`/api/videos/${id}`);
     await get(`/api/videos/${id}`);
     expect(asked).toHaveLength(4);
+  });
+
+  it('keeps what it was fetching during a purge under the old key, and tells the API that it follows purges', async () => {
+    const path = `/media/videos/${id}/a/1.m4s`;
+    const other = `/media/videos/${id}x/a/1.m4s`;
+    const markers = await Markers.open(join(edge.logFolder, '.purged', 'video'), 0);
+    const begun: ServerResponse[] = [];
+    answer = (_req, res) => void begun.push(res);
+    const slow = get(path);
+    while (begun.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await markers.purge(id);
+    begun[0]?.writeHead(200, { 'Cache-Control': immutable }).end('from before');
+    expect(String((await slow).body)).toBe('from before');
+    serve(Buffer.from('from after'), immutable, { 'X-Accel-Expires': '31536000' });
+    const fresh = await get(path);
+    expect([String(fresh.body), fresh.headers['x-cache']]).toEqual(['from after', 'MISS']);
+    expect(fresh.headers['x-accel-expires']).toBeUndefined();
+    expect((await get(path)).headers['x-cache']).toBe('HIT');
+    expect((await get(other)).headers['x-cache']).toBe('MISS');
+    expect((await get(other)).headers['x-cache']).toBe('HIT');
+    expect(asked.map(({ headers }) => headers['x-edge-generation'] === undefined)).toEqual([true, false, true]);
+    // Each purge counts, for all paths about the medium, and for no other.
+    for (let n = 0; n < 3; n += 1) {
+      await markers.purge(id);
+      for (const one of [path, `/img/${id}`, `/img/${id}/w_8`, `/api/v1/images/${id}/transform?w=8`]) {
+        expect([one, (await get(one)).headers['x-cache']]).toEqual([one, 'MISS']);
+        expect([one, (await get(one)).headers['x-cache']]).toEqual([one, 'HIT']);
+      }
+      expect((await get(other)).headers['x-cache']).toBe('HIT');
+    }
+    await markers.purgeAll();
+    expect([(await get(path)).headers['x-cache'], (await get(other)).headers['x-cache']]).toEqual(['MISS', 'MISS']);
+    // No client chooses the generation, or sees the question for it.
+    await get(`/media/videos/${id}/a/2.m4s`, { 'X-Edge-Generation': 'forged' });
+    expect(asked.at(-1)?.headers['x-edge-generation']).not.toBe('forged');
+    expect((await get('/edge-generation')).status).toBe(404);
+    await rm(join(edge.logFolder, '.purged'), { recursive: true });
+    await get(`/media/videos/${id}/a/3.m4s`, { 'X-Edge-Generation': 'forged' });
+    expect(asked.at(-1)?.headers['x-edge-generation']).toBeUndefined();
   });
 
   it('refuses private media, if the API says no, does not know the question, or cannot answer', async () => {

@@ -457,6 +457,7 @@ async function ofImages(recorder: Recorder, platform: Platform): Promise<void> {
   const job = { name: 'image.export', payload: noSuchExport };
   await ofOperators(recorder, platform, { noun: 'Image', id, owner: await accountId(api, token), job });
   await untilAccepted(api, token);
+  await ask('purgeImage', 'POST', `/images/${id}/purge`, { key });
   await ask('deleteImage', 'DELETE', `/images/${id}`, { key });
 }
 

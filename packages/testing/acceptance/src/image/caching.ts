@@ -48,7 +48,7 @@ export const caching: Story = (platform) => {
           expect([IfNoneMatch, answer.status, answer.text]).toEqual([IfNoneMatch, 304, '']);
           expect(Object.fromEntries(answer.headers)).toMatchObject({
             etag,
-            'cache-control': 'public, max-age=86400',
+            'cache-control': 'public, max-age=3600, s-maxage=86400',
             'access-control-allow-origin': '*',
           });
           expect(answer.headers.get('vary')).toBeNull();

@@ -19,6 +19,7 @@ export const endpoints: readonly Endpoint[] = [
   ['DELETE', '/images/nosuchimage', 'Key'],
   ['PATCH', '/images/nosuchimage', 'JWT/Key'],
   // Our additions to the specification.
+  ['POST', '/images/nosuchimage/purge', 'JWT/Key'],
   ['GET', '/presets', 'JWT/Key'],
   ['GET', '/presets/nosuchpreset', 'JWT/Key'],
   ['PUT', '/presets/nosuchpreset', 'JWT/Key'],
@@ -50,6 +51,7 @@ export const singleThings: readonly (readonly [string, string, unknown?])[] = [
   ['GET', '/images/:id/transform?w=10'],
   ['DELETE', '/images/:id'],
   ['PATCH', '/images/:id', { alt: 'a text' }],
+  ['POST', '/images/:id/purge'],
   ['GET', '/presets/:id'],
   ['DELETE', '/presets/:id'],
   ['GET', '/upload-urls/:id'],

@@ -14,7 +14,7 @@ export function expectPictureHeaders(answer: Answer, id: string, type: string): 
     'x-content-type-options': 'nosniff',
     'access-control-allow-origin': '*',
     'cross-origin-resource-policy': 'cross-origin',
-    'cache-control': 'public, max-age=86400',
+    'cache-control': 'public, max-age=3600, s-maxage=86400',
     'accept-ranges': 'bytes',
     etag: expect.stringMatching(/^"[^"]+"$/),
   });

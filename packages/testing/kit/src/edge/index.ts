@@ -6,16 +6,22 @@ import { ownUser, runNginx, type TestNginx } from '../nginx/index.ts';
 
 const source = fileURLToPath(new URL('../../../../../infra/edge/', import.meta.url));
 
+type EdgeService = 'video' | 'music' | 'image' | 'console';
+
 export interface TestEdge extends TestNginx {
   /** Folder with one subfolder of delivery logs per service, written by the edge. */
   logFolder: string;
+  /** Where clients reach a service that has an origin. */
+  urlOf(service: EdgeService): string;
 }
 
 export interface EdgeOptions {
   /** http://127.0.0.1:<port> of the origin of the service under test. */
   origin: string;
   /** The service under test; the others have no origin. */
-  service: 'video' | 'music' | 'image' | 'console';
+  service: EdgeService;
+  /** Origins of other services. */
+  also?: Partial<Record<EdgeService, string>>;
   /** DELIVERY_EDGE_TOKEN. */
   edgeToken: string;
   /** EDGE_CONNECTIONS_PER_ADDRESS. */
@@ -34,6 +40,7 @@ export function fillTemplate(template: string, env: Record<string, string>): str
  */
 export async function startEdge(options: EdgeOptions): Promise<TestEdge> {
   const { origin, service, edgeToken, connectionsPerAddress = 256, trustedProxy = 'unix:' } = options;
+  const ports: Partial<Record<EdgeService, number>> = {};
   const nginx = await runNginx(async ({ port, folder }) => {
     for (const name of ['conf.d', 'snippets', 'tmp', 'cache', 'log/video', 'log/music', 'log/image']) {
       await mkdir(join(folder, name), { recursive: true });
@@ -61,14 +68,15 @@ export async function startEdge(options: EdgeOptions): Promise<TestEdge> {
       EDGE_TRUSTED_PROXY: trustedProxy,
       EDGE_STATUS_PORT: String(await freePort()),
     };
-    for (const name of ['video', 'music', 'image', 'console']) {
-      env[`EDGE_${name.toUpperCase()}_ORIGIN`] = name === service ? origin : nowhere;
-      env[`EDGE_${name.toUpperCase()}_PORT`] = name === service ? String(port) : String(await freePort());
+    for (const name of ['video', 'music', 'image', 'console'] as const) {
+      ports[name] = name === service ? port : await freePort();
+      env[`EDGE_${name.toUpperCase()}_ORIGIN`] = name === service ? origin : (options.also?.[name] ?? nowhere);
+      env[`EDGE_${name.toUpperCase()}_PORT`] = String(ports[name]);
     }
     const template = await readFile(join(source, 'templates', 'edge.conf.template'), 'utf8');
     await writeFile(join(folder, 'conf.d', 'edge.conf'), fillTemplate(local(template), env));
     const main = await readFile(join(source, 'nginx.conf'), 'utf8');
     return `daemon off;\n${ownUser()}\n${local(main).replace('worker_processes auto', 'worker_processes 2')}`;
   });
-  return { ...nginx, logFolder: join(nginx.folder, 'log') };
+  return { ...nginx, logFolder: join(nginx.folder, 'log'), urlOf: (name) => `http://127.0.0.1:${ports[name]}` };
 }

@@ -64,11 +64,12 @@ const sentCodes = (codes: readonly ErrorCode[]): string[] =>
 
 /** What an error answer has in addition to the headers of every answer. */
 function problemHeaders({ answers, everyAnswer = [], bytes }: OperationSpec, status: number): readonly string[] {
-  if (everyAnswer.length > 0) return [...everyAnswer, ...ownHeaders(status, bytes !== undefined)];
+  // A cache in front of the service adds the headers of the body that it keeps.
+  const ofRange = status === 416 ? (['Content-Range', ...(answers[200]?.headers ?? [])] as const) : [];
+  if (everyAnswer.length > 0) return [...everyAnswer, ...ofRange, ...ownHeaders(status, bytes !== undefined)];
   if (status === 401) return ['WWW-Authenticate'];
   if (status === 412) return ['ETag'];
-  // A cache in front of the service adds the headers of the body that it keeps.
-  if (status === 416) return ['Content-Range', ...(answers[200]?.headers ?? [])];
+  if (status === 416) return ofRange;
   return status === 429 || status === 503 || status === 409 ? ['Retry-After'] : [];
 }
 

@@ -1,13 +1,26 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@millrace/service';
 import type { PeriodicTask } from '../janitor/index.ts';
-import { appendedAtOnce, type EventLog } from './log.ts';
 
-/** The process that committed an event may die before it appends it, and programs beside the APIs change media too. */
+/** A log whose entries get their places after the commits that wrote them. */
+export interface AppendedLog {
+  /** What is appended, for messages: `events`. */
+  name: string;
+  /** Entries that one statement appends at most. */
+  atOnce: number;
+  /**
+   * Gives places in the log to entries that have none, and tells all processes. One process at a time does.
+   *
+   * @returns the number of entries, and whether this process was the one
+   */
+  append(): Promise<{ appended: number; mine: boolean }>;
+}
+
+/** The process that committed an entry may die before it appends it, and programs beside the APIs change media too. */
 const pollMs = 1_000;
 /** Least milliseconds between two statements that append: commits that come closer share one. */
 const paceMs = 10;
-/** Another process appends, and may have begun before the newest event was committed. */
+/** Another process appends, and may have begun before the newest entry was committed. */
 const retryMs = 25;
 /** Then the other process is believed to go on; the next poll finds what it leaves. */
 const retries = 4;
@@ -21,8 +34,8 @@ export interface Appender {
   close(): Promise<void>;
 }
 
-/** Appends new events to the log after each transaction. Runs in all processes; the database lets one at a time work. */
-export function createAppender(events: Pick<EventLog, 'append'>, log: Logger): Appender {
+/** Appends new entries to a log after transactions. Runs in all processes; the database lets one at a time work. */
+export function createAppender({ name, atOnce, append }: AppendedLog, log: Logger): Appender {
   let running: Promise<void> | undefined;
   /** Something was committed after the running statement began. */
   let again = false;
@@ -36,8 +49,8 @@ export function createAppender(events: Pick<EventLog, 'append'>, log: Logger): A
       if (wait > 0) await sleep(wait);
       nextAt = performance.now() + paceMs;
       again = false;
-      const { appended, mine } = await events.append();
-      if (mine) again ||= appended === appendedAtOnce;
+      const { appended, mine } = await append();
+      if (mine) again ||= appended === atOnce;
       else if (refusals < retries) {
         refusals += 1;
         await sleep(retryMs);
@@ -58,9 +71,9 @@ export function createAppender(events: Pick<EventLog, 'append'>, log: Logger): A
 
   return {
     wake() {
-      run().catch((error: unknown) => log.warn({ err: error }, 'events could not be appended to the log; retrying'));
+      run().catch((error: unknown) => log.warn({ err: error }, `${name} could not be appended to the log; retrying`));
     },
-    task: { name: 'appending events', everyMs: pollMs, run },
+    task: { name: `appending ${name}`, everyMs: pollMs, run },
     async close() {
       closed = true;
       await running?.catch(() => undefined); // Logged by whoever started it.
