@@ -12,7 +12,7 @@ import { createSweeper, type PeriodicTask, runPeriodically, type Sweeper } from 
 import { type AgingRows, janitorTasks, receiptDays } from './janitor/tasks.ts';
 import { type BlockedMedia, createBlockedMedia } from './operators/blockedMedia.ts';
 import { serviceOf } from './quota/allowance.ts';
-import { createQuota } from './quota/quota.ts';
+import { createQuota, type Quota } from './quota/quota.ts';
 import { createUploadLeases, type UploadLeases } from './resumable/leases.ts';
 import type { AfterUpload } from './rows/afterUpload.ts';
 import { createMediaRows, type MediaRows } from './rows/mediaRows.ts';
@@ -22,6 +22,7 @@ import type { MediaServiceConfig } from './settings.ts';
 
 export interface MediaCore {
   rows: MediaRows;
+  quota: Quota;
   /** Uploads that arrive in several requests. */
   uploads: UploadLeases;
   sweeper: Sweeper;
@@ -111,5 +112,5 @@ export function createMediaCore(
     options.everyMs,
   );
   lifecycle.onClose('janitor', () => janitor.stop());
-  return { rows, uploads, sweeper, delivered, exports, blocked, events };
+  return { rows, quota, uploads, sweeper, delivered, exports, blocked, events };
 }

@@ -10,7 +10,7 @@ import {
   sendObjectIfThere,
 } from '@millrace/delivery';
 import { type Api, mediaId, operation, requestIdOf } from '@millrace/http';
-import { imageUrlParameters, isImageParameter } from '@millrace/jobs';
+import { type ImageUrlParameters, imageUrlParameters, isImageParameter } from '@millrace/jobs';
 import { type BlockedMedia, noSuch } from '@millrace/media-service';
 import { AppError } from '@millrace/service';
 import { keys, type Storage } from '@millrace/storage';
@@ -27,14 +27,16 @@ import {
   queryPairs,
   signatureName,
 } from '../parameters/parse.ts';
-import { renditionOf } from '../parameters/rendition.ts';
+import { renditionOf, type Versions } from '../parameters/rendition.ts';
 import { accountPresetOf, applyRules, type TransformRules } from '../parameters/rules.ts';
+import { dependsOnMore, queriedVersion, versionAnswer } from '../parameters/version.ts';
 import type { FocalPoints } from '../services/focalPoints.ts';
 import type { Originals } from '../services/originals.ts';
 import type { AccountPresets } from '../services/presets/presets.ts';
 import type { AccessTimes } from '../services/renditions/accessTimes.ts';
 import type { RenditionMetrics } from '../services/renditions/metrics.ts';
 import type { Renderer } from '../services/renditions/renderer.ts';
+import { ReplacedError } from '../services/replacing/replaced.ts';
 import type { Signatures } from '../signatures.ts';
 import { imageTables } from '../tables.ts';
 
@@ -49,9 +51,13 @@ export const originalTypes = [...renditionTypes, 'image/svg+xml', 'image/tiff', 
 const rendition = {
   tag,
   security: 'public',
-  description: 'With `f=auto`, the format is the best of those that the Accept header names.',
+  description:
+    'With `f=auto`, the format is the best of those that the Accept header names. With the present version in `v`, caches may keep the answer for a year; an older one redirects to it.',
   headers: objectRequestHeaders,
-  answers: objectAnswers('The rendition', renditionTypes, ['Content-Disposition', 'X-Exceeds']),
+  answers: {
+    ...objectAnswers('The rendition', renditionTypes, ['Content-Disposition', 'X-Exceeds']),
+    302: { description: 'The version of the URL was replaced: the URL with the present one', headers: ['Location'] },
+  },
   errors: ['range_not_satisfiable', 'invalid_request', 'forbidden', 'unusable_media', 'rate_limited'],
 } as const;
 
@@ -59,6 +65,9 @@ const signature = z.string().describe('Where the service requires signed URLs').
 const ofSignature = { [signatureName]: signature, exp: imageUrlParameters.shape.exp };
 /** What belongs to the signature may be in the query of /img too. */
 const inQuery = new Set(Object.keys(ofSignature));
+
+const year = 31_536_000;
+const unchanging = `public, max-age=${year}, immutable`;
 
 /** Public: no credentials. */
 export const pixelOperations = {
@@ -72,7 +81,7 @@ export const pixelOperations = {
     security: 'public',
     params,
     headers: objectRequestHeaders,
-    ownQuery: z.object(ofSignature),
+    ownQuery: z.object({ ...ofSignature, v: imageUrlParameters.shape.v }),
     answers: objectAnswers('The image as uploaded', originalTypes, ['Content-Disposition']),
     errors: ['range_not_satisfiable', 'invalid_request', 'forbidden'],
   }),
@@ -114,15 +123,29 @@ const extensionOf = (type: string): string => extensions[type] ?? (/^image\/([a-
 /** Names the file after the image's id: the uploader's file name may reveal more than the image does. */
 const disposition = (id: string, contentType: string): string => `inline; filename="${id}.${extensionOf(contentType)}"`;
 
-/** A time in `t` is a common cache buster, and never the name of a preset. */
+/** A time in `t` is a common cache buster, and never the name of a preset. `v` is another. */
 const isMisplaced = ({ name, value }: Pair): boolean =>
-  isImageParameter(name) && !inQuery.has(name) && !(name === 't' && /^\d+$/.test(value));
+  isImageParameter(name) && !inQuery.has(name) && name !== 'v' && !(name === 't' && /^\d+$/.test(value));
 
-/** How often a rendition is rendered for one request if it is evicted before it can be sent. */
+/** A request for a rendition, in one of the two forms of its URL. */
+interface RenditionRequest {
+  imageId: string;
+  parsed: ParsedParameters;
+  form: keyof typeof locations;
+}
+
+/** The URL of other parameters, relative to that of the request. */
+const locations = {
+  path: (pairs: readonly Pair[]): string => pairs.map(({ name, value }) => `${name}_${value}`).join(','),
+  query: (pairs: readonly Pair[]): string =>
+    `?${new URLSearchParams(pairs.map(({ name, value }): [string, string] => [name, value]))}`,
+};
+
+/** How often one request begins again if its rendition is evicted before it can be sent, or the image is replaced. */
 const tries = 3;
 
-/** Caches ask for a rendition around a focal point again after so many seconds, because its owner may move the point. */
-const focalCacheSeconds = 60;
+/** Caches ask again after so many seconds for what its owner may change: a focal point, and where the URL of an old version leads. */
+const changingCacheSeconds = 60;
 
 export interface PixelDependencies {
   originals: Originals;
@@ -190,14 +213,18 @@ export function createPixels(deps: PixelDependencies): {
   const sendOriginal = async (id: string, query: readonly Pair[], req: Request, res: Response): Promise<void> => {
     const exp = assertOriginalAllowed(id, query);
     deps.blocked.assertOpen(id);
-    const { sourceKey, mimeType } = await deps.originals.get(id);
-    const headers = {
-      'Content-Type': mimeType,
-      'Content-Disposition': disposition(id, mimeType),
-      ...untilExpiry(exp),
-    };
-    if (await sendObjectIfThere(req, res, { ...sendingTo(req, id), key: sourceKey, headers: () => headers })) return;
-    deps.originals.forget(id);
+    const asked = queriedVersion(req.query.v);
+    for (let n = 0; n < tries; n += 1) {
+      const { sourceKey, mimeType, v } = await deps.originals.of(id);
+      const headers = {
+        'Content-Type': mimeType,
+        'Content-Disposition': disposition(id, mimeType),
+        ...(asked === v && exp === undefined ? { 'Cache-Control': unchanging } : untilExpiry(exp)),
+      };
+      if (await sendObjectIfThere(req, res, { ...sendingTo(req, id), key: sourceKey, headers: () => headers })) return;
+      // Deleted, or replaced a moment ago.
+      deps.originals.forget(id);
+    }
     throw noSuch(imageTables);
   };
 
@@ -205,25 +232,48 @@ export function createPixels(deps: PixelDependencies): {
   const ownPreset = async (imageId: string, parsed: ParsedParameters) => {
     const name = accountPresetOf(parsed, deps.rules);
     if (name === undefined) return undefined;
-    const { accountId } = await deps.originals.get(imageId);
+    const { accountId } = await deps.originals.of(imageId);
     return deps.presets.find(accountId, name);
   };
 
-  const sendRendition = async (
-    imageId: string,
-    parsed: ParsedParameters,
-    req: Request,
-    res: Response,
-  ): Promise<void> => {
-    deps.signatures.assertSigned(imageId, parsed);
-    deps.blocked.assertOpen(imageId);
-    const asked = applyRules(parsed, deps.rules, await ownPreset(imageId, parsed));
+  /** The watermark's image and its version. The stored renditions of one that was deleted have the first. */
+  const watermarkOf = async ({ wm }: ImageUrlParameters): Promise<Versions['watermark']> => {
+    if (wm === undefined) return undefined;
+    const [id] = wm;
+    try {
+      const { v } = await deps.originals.versionOf(id);
+      return { id, v };
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'not_found') return { id, v: 1 };
+      throw error;
+    }
+  };
+
+  const redirect = (res: Response, { parsed, form, imageId }: RenditionRequest, v: number): void => {
+    const pairs = parsed.pairs.map((pair) => (pair.name === 'v' ? { ...pair, value: String(v) } : pair));
+    const signature = deps.signatures.sign(imageId, pairs);
+    const all = signature === undefined ? pairs : [...pairs, { name: signatureName, value: signature }];
+    res.set(untilExpiry(parsed.parameters.exp, Math.min(changingCacheSeconds, deps.cacheSeconds)));
+    res.redirect(302, locations[form](all));
+  };
+
+  /** What is sent for a request, with the versions of now; null if the version of the URL was replaced, and the request is answered. */
+  const resolve = async (request: RenditionRequest, asked: ImageUrlParameters, req: Request, res: Response) => {
+    const { imageId, parsed } = request;
+    const { exp, v: askedVersion } = parsed.parameters;
+    const answer = versionAnswer(askedVersion, await deps.originals.versionOf(imageId));
+    if ('replacedBy' in answer) {
+      redirect(res, request, answer.replacedBy);
+      return null;
+    }
     const isFocal = asked.g === 'focal';
     const parameters = isFocal ? withFocalPoint(asked, await deps.focalPoints.of(imageId)) : asked;
-    const keptSeconds = isFocal ? Math.min(focalCacheSeconds, deps.cacheSeconds) : deps.cacheSeconds;
-    if (parameters.f === 'auto') res.vary('Accept');
-    const rendition = renditionOf(parameters, acceptedFormats(req.headers.accept));
-    const id = { imageId, name: rendition.name };
+    const watermark = await watermarkOf(parameters);
+    const versions = { v: answer.v, ...(watermark && { watermark }) };
+    const rendition = renditionOf(parameters, acceptedFormats(req.headers.accept), versions);
+    const stays = answer.stays && exp === undefined && !dependsOnMore({ ...asked, t: parsed.parameters.t });
+    const keptSeconds = isFocal ? Math.min(changingCacheSeconds, deps.cacheSeconds) : deps.cacheSeconds;
+    const caching = stays ? { 'Cache-Control': unchanging } : untilExpiry(exp, keptSeconds);
     const options = {
       ...sendingTo(req, imageId),
       key: keys.publicPrefix('images', imageId) + rendition.name,
@@ -231,18 +281,38 @@ export function createPixels(deps: PixelDependencies): {
       headers: (info: { contentType: string; size: number }) => ({
         'Content-Disposition': disposition(imageId, info.contentType),
         ...(parameters.mb !== undefined && info.size > parameters.mb && { 'X-Exceeds': 'mb' }),
-        ...untilExpiry(parsed.parameters.exp, keptSeconds),
+        ...caching,
       }),
     };
-    if (await sendObjectIfThere(req, res, options)) {
-      deps.metrics.requests.inc({ outcome: 'hit' });
-      deps.accessTimes.record(id);
-      return;
-    }
+    return { rendition, options };
+  };
+
+  const sendRendition = async (request: RenditionRequest, req: Request, res: Response): Promise<void> => {
+    const { imageId, parsed } = request;
+    deps.signatures.assertSigned(imageId, parsed);
+    deps.blocked.assertOpen(imageId);
+    const asked = applyRules(parsed, deps.rules, await ownPreset(imageId, parsed));
+    if (asked.f === 'auto') res.vary('Accept');
     const client = { address: clientAddress(req), requestId: requestIdOf(req) };
-    for (let n = 0; n < tries; n += 1) {
-      await deps.renderer.render(imageId, rendition, client);
-      if (await sendObjectIfThere(req, res, options)) return;
+    for (let n = 0; n <= tries; n += 1) {
+      // Again each time: the image may have been replaced.
+      const resolved = await resolve(request, asked, req, res);
+      if (resolved === null) return;
+      const { rendition, options } = resolved;
+      if (await sendObjectIfThere(req, res, options)) {
+        if (n > 0) return;
+        deps.metrics.requests.inc({ outcome: 'hit' });
+        deps.accessTimes.record({ imageId, name: rendition.name });
+        return;
+      }
+      if (n === tries) break;
+      try {
+        await deps.renderer.render(imageId, rendition, client);
+      } catch (error) {
+        if (!(error instanceof ReplacedError)) throw error;
+        deps.originals.forget(imageId);
+        if (rendition.versions.watermark !== undefined) deps.originals.forget(rendition.versions.watermark.id);
+      }
     }
     throw new AppError('unavailable', 'The rendition was evicted before it could be sent.', { retryAfter: 1 });
   };
@@ -268,7 +338,7 @@ export function createPixels(deps: PixelDependencies): {
         // The raw path: Express decodes `params`, and an encoded comma must not separate parameters.
         const written = req.originalUrl.split('?', 1)[0]?.split('/').slice(3).join('/') ?? '';
         const parsed = parseParameters([...pathPairs(written), ...signatureInQuery(req)]);
-        await sendRendition(params.id, parsed, req, res);
+        await sendRendition({ imageId: params.id, parsed, form: 'path' }, req, res);
       });
       app.use(api.router);
     },
@@ -276,7 +346,8 @@ export function createPixels(deps: PixelDependencies): {
       api.handle(
         pixelOperations.transform,
         async ({ params }, req, res) => {
-          await sendRendition(params.id, parseParameters(queryPairs(req.query)), req, res);
+          const parsed = parseParameters(queryPairs(req.query));
+          await sendRendition({ imageId: params.id, parsed, form: 'query' }, req, res);
         },
         [prepare],
       );

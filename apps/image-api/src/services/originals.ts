@@ -1,39 +1,98 @@
+import { isUnavailable } from '@millrace/database';
+import { AppError } from '@millrace/service';
 import { LRUCache } from 'lru-cache';
 import type { ImageService } from './images.ts';
+import { patiently } from './remembered.ts';
+import type { ReplacementWatch } from './replacing/watch.ts';
 
-/** The storage key and type of an original, and whose it is. */
+/** The storage key, type and version of an original, and whose it is. */
 export interface Original {
   accountId: number;
+  v: number;
   sourceKey: string;
   mimeType: string;
 }
 
-const maxKnown = 20_000;
+/** The present version of an image, as far as this process knows. */
+export interface KnownVersion {
+  v: number;
+  /** False while the database does not answer: an older answer, or a guess. */
+  isCertain: boolean;
+}
 
 /**
- * Caches the storage keys and owners of originals, which never change. A popular original is served without the database; the storage shows whether
- * it still exists.
+ * The originals of images in memory, so that what is stored is delivered without the database. What is known of an image is used as long as the
+ * watch tells that its picture was not replaced.
  */
-export class Originals {
-  readonly #images: Pick<ImageService, 'get'>;
-  readonly #known = new LRUCache<string, Original>({ max: maxKnown });
+export interface Originals {
+  /** @throws AppError not_found; what the database throws, if nothing is known of the image */
+  of(id: string): Promise<Original>;
+  /** While the database is unavailable and nothing is known, the first version is guessed. @throws AppError not_found */
+  versionOf(id: string): Promise<KnownVersion>;
+  /** Call if the image was changed or an object of it is missing. */
+  forget(id: string): void;
+}
 
-  constructor(images: Pick<ImageService, 'get'>) {
-    this.#images = images;
-  }
+const maxKnown = 20_000;
+/** After the database did not answer, what is known is used for so many milliseconds before it is asked again. */
+const spareMs = 2_000;
 
-  /** @throws AppError not_found */
-  async get(id: string): Promise<Original> {
-    const known = this.#known.get(id);
-    if (known !== undefined) return known;
-    const { accountId, sourceKey, mimeType } = await this.#images.get(id);
-    const original = { accountId, sourceKey, mimeType };
-    this.#known.set(id, original);
+export function createOriginals(deps: {
+  images: Pick<ImageService, 'get'>;
+  watch: Pick<ReplacementWatch, 'trust'>;
+  maxKnown?: number;
+  /** In milliseconds. */
+  clock?: () => number;
+}): Originals {
+  const { images, watch, clock = () => performance.now() } = deps;
+  const known = new LRUCache<string, { original: Original; trust: string | undefined }>({
+    max: deps.maxKnown ?? maxKnown,
+  });
+  let sparedUntil = Number.NEGATIVE_INFINITY;
+
+  const ask = async (id: string): Promise<Original> => {
+    // Before the read: what is read may be older than a replacement that the watch sees meanwhile.
+    const trust = watch.trust(id);
+    const { accountId, v, sourceKey, mimeType } = await images.get(id);
+    const original = { accountId, v, sourceKey, mimeType };
+    known.set(id, { original, trust });
     return original;
-  }
+  };
 
-  /** Call if the original no longer exists. */
-  forget(id: string): void {
-    this.#known.delete(id);
-  }
+  /** @returns the answer, and whether it is certain; undefined if nothing is known and the database does not answer */
+  const find = async (id: string): Promise<{ original: Original | undefined; isCertain: boolean }> => {
+    const held = known.get(id);
+    const trust = watch.trust(id);
+    if (held !== undefined && trust !== undefined && held.trust === trust) {
+      return { original: held.original, isCertain: true };
+    }
+    if (held !== undefined && clock() < sparedUntil) return { original: held.original, isCertain: false };
+    try {
+      const original = await patiently(ask(id));
+      if (original !== undefined) return { original, isCertain: true };
+    } catch (error) {
+      if (!isUnavailable(error)) {
+        known.delete(id);
+        throw error;
+      }
+    }
+    sparedUntil = clock() + spareMs;
+    return { original: held?.original, isCertain: false };
+  };
+
+  return {
+    async of(id) {
+      const { original } = await find(id);
+      if (original !== undefined) return original;
+      throw new AppError('unavailable', 'The database cannot be reached at the moment.', { retryAfter: 5 });
+    },
+    async versionOf(id) {
+      const { original, isCertain } = await find(id);
+      // Nothing is stored under the names of the first version once it was replaced.
+      return { v: original?.v ?? 1, isCertain };
+    },
+    forget(id) {
+      known.delete(id);
+    },
+  };
 }

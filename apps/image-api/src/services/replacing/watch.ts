@@ -1,0 +1,81 @@
+import { type Database, isUnavailable } from '@millrace/database';
+import { type PeriodicTask, runPeriodically } from '@millrace/media-service';
+import type { Lifecycle, Logger } from '@millrace/service';
+
+/**
+ * How long a process trusts what it knows of images after it has last read which replacements are in progress, in milliseconds. A replacement
+ * is in progress for longer before it commits, so every process has stopped to trust what it knows of that image by then.
+ */
+export const trustedMs = 1_000;
+const pollMs = 250;
+
+/** Tells when what this process knows of an image is still true, without asking the database for each request. */
+export interface ReplacementWatch {
+  /**
+   * A number that stays the same while what is known of the image stays true; undefined if the database must be asked. What is read is true
+   * under the number from before the read.
+   */
+  trust(id: string): string | undefined;
+  task: PeriodicTask;
+}
+
+const readReplaced = `SELECT DISTINCT image_id AS "imageId" FROM image.replacements`;
+
+/** @param clock in milliseconds */
+export function createReplacementWatch(
+  database: Pick<Database, 'query'>,
+  clock = (): number => performance.now(),
+): ReplacementWatch {
+  /** When the last complete round began. */
+  let lastRound = Number.NEGATIVE_INFINITY;
+  /** Rounds before which another one was missed. */
+  let gaps = 0;
+  /** By image, in this process's life: rounds that saw a replacement of it. Those of long ago are folded into `gaps`. */
+  let seen = new Map<string, number>();
+  let replaced: ReadonlySet<string> = new Set();
+
+  return {
+    trust(id) {
+      if (clock() - lastRound >= trustedMs || replaced.has(id)) return undefined;
+      return `${gaps}.${seen.get(id) ?? 0}`;
+    },
+    task: {
+      name: 'reading which images are being replaced',
+      everyMs: pollMs,
+      async run() {
+        const began = clock();
+        let rows: { imageId: string }[];
+        try {
+          rows = await database.query(readReplaced);
+        } catch (error) {
+          // Others tell that the database is away; meanwhile nothing is trusted.
+          if (isUnavailable(error)) return;
+          throw error;
+        }
+        // Since the last round, a replacement may have begun and ended unseen.
+        if (clock() - lastRound >= trustedMs || seen.size > maxSeen) {
+          gaps += 1;
+          seen = new Map();
+        }
+        replaced = new Set(rows.map(({ imageId }) => imageId));
+        for (const id of replaced) seen.set(id, (seen.get(id) ?? 0) + 1);
+        lastRound = began;
+      },
+    },
+  };
+}
+
+/** Replaced images that are remembered one by one. */
+const maxSeen = 10_000;
+
+/** Starts the watch; the lifecycle ends it. */
+export function openReplacementWatch(deps: {
+  database: Database;
+  lifecycle: Pick<Lifecycle, 'onClose'>;
+  log: Logger;
+}): ReplacementWatch {
+  const watch = createReplacementWatch(deps.database);
+  const running = runPeriodically([watch.task], deps.log);
+  deps.lifecycle.onClose('replacement watch', () => running.stop());
+  return watch;
+}
