@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { call, isLogged, registerAdmin } from '@millrace/api-testkit';
+import { trustedMs } from '../src/services/replacing/watch.ts';
 import { type ImageApi, type Person, pictureForm, startImageApi, until } from './harness.ts';
 import { type FakePicture, type FakeWorker, startWorker } from './worker.ts';
 
@@ -106,7 +107,10 @@ describe('PUT /images/:id/file', () => {
     expect(await shown(path)).toEqual(['old', 'old']);
     const old = JSON.stringify({ of: 'old' });
     for (const note of ['second', 'third']) {
+      const began = performance.now();
       expect((await replace(id, { note, format: 'jpeg' })).status).toBe(200);
+      // No process may trust what it knew when the replacement began.
+      expect(performance.now() - began).toBeGreaterThan(trustedMs);
       await api.storage.put(`public/images/${id}/w_20`, Buffer.from(old), { contentType: 'image/png' });
       const [original, other] = await Promise.all(origins.map((origin) => call(origin, 'GET', `/img/${id}`)));
       expect([JSON.parse(original?.body).note, JSON.parse(other?.body).note]).toEqual([note, note]);

@@ -1,7 +1,6 @@
 import { isUnavailable } from '@millrace/database';
 import { AppError } from '@millrace/service';
 import { LRUCache } from 'lru-cache';
-import type { ImageService } from './images.ts';
 import { patiently } from './remembered.ts';
 import type { ReplacementWatch } from './replacing/watch.ts';
 
@@ -38,7 +37,7 @@ const maxKnown = 20_000;
 const spareMs = 2_000;
 
 export function createOriginals(deps: {
-  images: Pick<ImageService, 'get'>;
+  images: { get(id: string): Promise<Original> };
   watch: Pick<ReplacementWatch, 'trust'>;
   maxKnown?: number;
   /** In milliseconds. */

@@ -19,18 +19,19 @@ export interface ReplacementWatch {
   task: PeriodicTask;
 }
 
-const readReplaced = `SELECT DISTINCT image_id AS "imageId" FROM image.replacements`;
-
-/** @param clock in milliseconds */
+/**
+ * @param readReplaced the images that are being replaced
+ * @param clock in milliseconds
+ */
 export function createReplacementWatch(
-  database: Pick<Database, 'query'>,
+  readReplaced: () => Promise<readonly string[]>,
   clock = (): number => performance.now(),
 ): ReplacementWatch {
   /** When the last complete round began. */
   let lastRound = Number.NEGATIVE_INFINITY;
   /** Rounds before which another one was missed. */
   let gaps = 0;
-  /** By image, in this process's life: rounds that saw a replacement of it. Those of long ago are folded into `gaps`. */
+  /** By image: the rounds that saw a replacement of it, since the last gap. */
   let seen = new Map<string, number>();
   let replaced: ReadonlySet<string> = new Set();
 
@@ -44,9 +45,9 @@ export function createReplacementWatch(
       everyMs: pollMs,
       async run() {
         const began = clock();
-        let rows: { imageId: string }[];
+        let found: readonly string[];
         try {
-          rows = await database.query(readReplaced);
+          found = await readReplaced();
         } catch (error) {
           // Others tell that the database is away; meanwhile nothing is trusted.
           if (isUnavailable(error)) return;
@@ -57,7 +58,7 @@ export function createReplacementWatch(
           gaps += 1;
           seen = new Map();
         }
-        replaced = new Set(rows.map(({ imageId }) => imageId));
+        replaced = new Set(found);
         for (const id of replaced) seen.set(id, (seen.get(id) ?? 0) + 1);
         lastRound = began;
       },
@@ -74,7 +75,12 @@ export function openReplacementWatch(deps: {
   lifecycle: Pick<Lifecycle, 'onClose'>;
   log: Logger;
 }): ReplacementWatch {
-  const watch = createReplacementWatch(deps.database);
+  const watch = createReplacementWatch(async () => {
+    const rows = await deps.database.query<{ imageId: string }>(
+      'SELECT DISTINCT image_id AS "imageId" FROM image.replacements',
+    );
+    return rows.map(({ imageId }) => imageId);
+  });
   const running = runPeriodically([watch.task], deps.log);
   deps.lifecycle.onClose('replacement watch', () => running.stop());
   return watch;

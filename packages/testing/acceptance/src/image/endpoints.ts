@@ -19,6 +19,7 @@ export const endpoints: readonly Endpoint[] = [
   ['DELETE', '/images/nosuchimage', 'Key'],
   ['PATCH', '/images/nosuchimage', 'JWT/Key'],
   // Our additions to the specification.
+  ['PUT', '/images/nosuchimage/file', 'JWT/Key'],
   ['GET', '/presets', 'JWT/Key'],
   ['GET', '/presets/nosuchpreset', 'JWT/Key'],
   ['PUT', '/presets/nosuchpreset', 'JWT/Key'],

@@ -51,6 +51,7 @@ const wrongValues: [string, string[]][] = [
   ['bg', 'fff ff00ff8 gggggg red'.split(' ')],
   ['exp', '-1 0 1.5 NaN soon'.split(' ')],
   ['t', 'nosuchpreset 1 A'.split(' ')],
+  ['v', '0 -1 01 1.5 1e0 +1 NaN 1000000000 latest'.split(' ')],
 ];
 
 export const parameters: Story = (platform) => {
