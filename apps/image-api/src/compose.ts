@@ -39,6 +39,7 @@ import { createInspector } from './services/inspection.ts';
 import { createOriginals } from './services/originals.ts';
 import { createAccountPresets } from './services/presets/presets.ts';
 import { openRenditions } from './services/renditions/index.ts';
+import { createWatermarkVersions } from './services/renditions/watermark.ts';
 import { createReplacementLeases } from './services/replacing/leases.ts';
 import { imageUpload } from './services/replacing/namedObjects.ts';
 import { createImageReplacements } from './services/replacing/replace.ts';
@@ -112,6 +113,7 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
   const pixels = createPixels({
     ...renditions,
     originals,
+    watermarks: createWatermarkVersions({ database, originals }),
     focalPoints,
     blocked,
     signatures: createSignatures(config.IMAGE_SIGNING_KEYS),

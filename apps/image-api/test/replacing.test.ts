@@ -324,12 +324,15 @@ describe('a watermark that is replaced', () => {
     await shown(path);
     expect(used).toEqual([expect.stringContaining(`private/images/${mark}/source-`)]);
     expect(await api.renditions(id)).toContain(`wm_${mark}_south_50_20_v2.png`);
-    // The stored ones of a watermark that is gone stay, as long as it was never replaced.
+    // The stored ones of a watermark that is gone stay: those with its last picture.
+    const name = `public/images/${id}/wm_${mark}_south_50_20`;
+    expect(await api.storage.head(`${name}.png`)).not.toBeNull();
+    await api.storage.put(`${name}_v2.png`, Buffer.from('{"of":"the last"}'), { contentType: 'image/png' });
     await api.call('DELETE', `/api/v1/images/${mark}`, { key: owner.key });
-    await until(
-      'every process knows',
-      async () => (await call(origins[1] ?? '', 'GET', `/img/${mark}`)).status === 404,
-    );
+    expect(await shown(path)).toEqual(['the last', 'the last']);
+    const later = await api.startReplica();
+    expect(JSON.parse((await call(later, 'GET', path)).body).of).toBe('the last');
+    expect((await call(later, 'GET', `/img/${id}/wm_${mark}_north_50_20,f_png`)).body.code).toBe('invalid_request');
   });
 
   it('while a rendition with it is rendered: the rendition has the new one', async () => {

@@ -183,6 +183,11 @@ export const imagesStory = (setting: () => Setting): void => {
           ),
         ([width, height]) => width === 600 && height === 900,
       );
+      // The picture of the focal point keeps the new proportions.
+      const field = await page.getByRole('button', { name: /^Focal point: / }).boundingBox();
+      expect((field?.height ?? 0) / (field?.width ?? 1)).toBeCloseTo(1.5, 1);
+      await page.getByRole('button', { name: 'Replace picture' }).scrollIntoViewIfNeeded();
+      await saveScreenshot(page, 'console-image-portrait');
       await leave([422]);
     });
 

@@ -27,7 +27,7 @@ import {
   queryPairs,
   signatureName,
 } from '../parameters/parse.ts';
-import { renditionOf, type Versions } from '../parameters/rendition.ts';
+import { renditionOf } from '../parameters/rendition.ts';
 import { accountPresetOf, applyRules, type TransformRules } from '../parameters/rules.ts';
 import { dependsOnMore, queriedVersion, versionAnswer } from '../parameters/version.ts';
 import type { FocalPoints } from '../services/focalPoints.ts';
@@ -36,6 +36,7 @@ import type { AccountPresets } from '../services/presets/presets.ts';
 import type { AccessTimes } from '../services/renditions/accessTimes.ts';
 import type { RenditionMetrics } from '../services/renditions/metrics.ts';
 import type { Renderer } from '../services/renditions/renderer.ts';
+import type { WatermarkVersions } from '../services/renditions/watermark.ts';
 import { ReplacedError } from '../services/replacing/replaced.ts';
 import type { Signatures } from '../signatures.ts';
 import { imageTables } from '../tables.ts';
@@ -149,6 +150,7 @@ const changingCacheSeconds = 60;
 
 export interface PixelDependencies {
   originals: Originals;
+  watermarks: WatermarkVersions;
   focalPoints: Pick<FocalPoints, 'of'>;
   blocked: Pick<BlockedMedia, 'assertOpen'>;
   renderer: Pick<Renderer, 'render'>;
@@ -236,19 +238,6 @@ export function createPixels(deps: PixelDependencies): {
     return deps.presets.find(accountId, name);
   };
 
-  /** The watermark's image and its version. The stored renditions of one that was deleted have the first. */
-  const watermarkOf = async ({ wm }: ImageUrlParameters): Promise<Versions['watermark']> => {
-    if (wm === undefined) return undefined;
-    const [id] = wm;
-    try {
-      const { v } = await deps.originals.versionOf(id);
-      return { id, v };
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'not_found') return { id, v: 1 };
-      throw error;
-    }
-  };
-
   const redirect = (res: Response, { parsed, form, imageId }: RenditionRequest, v: number): void => {
     const pairs = parsed.pairs.map((pair) => (pair.name === 'v' ? { ...pair, value: String(v) } : pair));
     const signature = deps.signatures.sign(imageId, pairs);
@@ -268,7 +257,7 @@ export function createPixels(deps: PixelDependencies): {
     }
     const isFocal = asked.g === 'focal';
     const parameters = isFocal ? withFocalPoint(asked, await deps.focalPoints.of(imageId)) : asked;
-    const watermark = await watermarkOf(parameters);
+    const watermark = parameters.wm && (await deps.watermarks.of(parameters.wm[0]));
     const versions = { v: answer.v, ...(watermark && { watermark }) };
     const rendition = renditionOf(parameters, acceptedFormats(req.headers.accept), versions);
     const stays = answer.stays && exp === undefined && !dependsOnMore({ ...asked, t: parsed.parameters.t });

@@ -76,8 +76,6 @@ function Shown({ image }: { image: Image }) {
               onReload={() => queries.invalidateQueries({ queryKey: keys.item('images', id) })}
             />
           </Panel>
-          {status === 'ready' && <FocalPanel image={image} />}
-          {status === 'ready' && <ReplacePanel image={image} />}
           {status === 'ready' && (
             <SharePanel shares={sharesOf(millrace, image)}>
               <Button
@@ -97,6 +95,8 @@ function Shown({ image }: { image: Image }) {
               </Button>
             </SharePanel>
           )}
+          {status === 'ready' && <FocalPanel image={image} />}
+          {status === 'ready' && <ReplacePanel image={image} />}
           <UseInCode kind="images" id={id} answer={{ image }} />
         </>
       }

@@ -1,6 +1,9 @@
-import type { Database } from '@millrace/database';
+import { type Database, isUnavailable } from '@millrace/database';
 import type { ImageTransform } from '@millrace/jobs';
+import { AppError } from '@millrace/service';
 import { invalidParameters } from '../../parameters/parse.ts';
+import type { Versions } from '../../parameters/rendition.ts';
+import type { Originals } from '../originals.ts';
 import { ReplacedError } from '../replacing/replaced.ts';
 
 const findWatermark = `
@@ -29,3 +32,34 @@ export async function watermarkKeyOf(
   if (row.v !== v) throw new ReplacedError();
   return row.sourceKey;
 }
+
+/** Also of an image that was deleted or taken down: stored renditions keep it. $1 image */
+const findLastVersion = `
+  SELECT v FROM image.images WHERE id = $1
+  UNION ALL SELECT v FROM image.last_versions WHERE image_id = $1`;
+
+/** Tells which version of a watermark a rendition has. */
+export interface WatermarkVersions {
+  of(id: string): Promise<NonNullable<Versions['watermark']>>;
+}
+
+export const createWatermarkVersions = (deps: {
+  database: Pick<Database, 'query'>;
+  originals: Pick<Originals, 'versionOf'>;
+}): WatermarkVersions => ({
+  async of(id) {
+    try {
+      const { v } = await deps.originals.versionOf(id);
+      return { id, v };
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'not_found') throw error;
+    }
+    try {
+      const [row] = await deps.database.query<{ v: number }>(findLastVersion, [id]);
+      return { id, v: row?.v ?? 1 };
+    } catch (error) {
+      if (isUnavailable(error)) return { id, v: 1 };
+      throw error;
+    }
+  },
+});

@@ -14,6 +14,24 @@ CREATE TABLE "image"."replacements" (
 CREATE INDEX "replacements_image_id_idx" ON "image"."replacements" ("image_id");
 CREATE INDEX "replacements_account_id_idx" ON "image"."replacements" ("account_id");
 
+-- The versions of images that were replaced and deleted: stored renditions keep such a watermark, and have its version in their name.
+CREATE TABLE "image"."last_versions" (
+  "image_id" TEXT NOT NULL,
+  "v" INTEGER NOT NULL,
+  CONSTRAINT "last_versions_pkey" PRIMARY KEY ("image_id")
+);
+
+CREATE FUNCTION "image"."record_last_version"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO image.last_versions (image_id, v) VALUES (OLD.id, OLD.v);
+  RETURN NULL;
+END
+$$;
+
+-- A trigger, because an older version of the API beside this schema deletes images too.
+CREATE TRIGGER "images_last_version" AFTER DELETE ON "image"."images" FOR EACH ROW
+  WHEN (OLD.v > 1) EXECUTE FUNCTION "image"."record_last_version"();
+
 -- As before, with the version.
 DROP TRIGGER "images_change_event" ON "image"."images";
 CREATE TRIGGER "images_change_event" AFTER UPDATE ON "image"."images" FOR EACH ROW

@@ -4,6 +4,9 @@ import { useServices } from '../../../platform/context.ts';
 import classes from './FocalPanel.module.css';
 import { movedBy, type Point, pointAt } from './point.ts';
 
+/** The height of the picture, at most. */
+const maxRem = 20;
+
 interface FocalPictureProps {
   image: Image;
   point: Point | null;
@@ -34,7 +37,8 @@ export function FocalPicture({ image: { id, v, url, width, height }, point, onCh
       <button
         type="button"
         className={classes.field}
-        style={{ aspectRatio: `${width} / ${height}` }}
+        // As wide as there is room, and no higher than the panel should be.
+        style={{ aspectRatio: `${width} / ${height}`, width: `min(100%, ${(maxRem * width) / height}rem)` }}
         aria-label={`Focal point: ${place}. Arrow keys move it, with Shift by 10 %.`}
         onClick={onClick}
         onKeyDown={onKeyDown}
