@@ -110,6 +110,29 @@ describe('originals', () => {
     await expect(originals.of('none')).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  it('are read once for many requests, and once more for those that come while an untrusted read is running', async () => {
+    const { state, originals, answerWith } = remembered();
+    const several = () => Promise.all([1, 2, 3].map(() => originals.of('a')));
+    await several();
+    expect(state.reads).toBe(1);
+    state.trust = undefined;
+    let answer: () => void = () => undefined;
+    answerWith(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    const first = originals.of('a');
+    const later = several();
+    answer();
+    state.v = 2;
+    await first;
+    expect((await later).map(({ v }) => v)).toEqual([2, 2, 2]);
+    expect(state.reads).toBe(3);
+    await expect(Promise.all([originals.of('none'), originals.of('none')])).rejects.toMatchObject({ code: 'not_found' });
+    expect((await originals.of('a')).v).toBe(2);
+  });
+
   it('that were read before a replacement was seen are read again', async () => {
     const { state, originals, answerWith } = remembered();
     let answer: () => void = () => undefined;

@@ -32,6 +32,15 @@ export interface Originals {
   forget(id: string): void;
 }
 
+/** A read of an image that is in progress. */
+interface Read {
+  /** From before it. */
+  trust: string | undefined;
+  answer: Promise<Original>;
+  /** The answer of a read that begins when this one has ended. */
+  next: Promise<Original> | undefined;
+}
+
 const maxKnown = 20_000;
 /** After the database did not answer, what is known is used for so many milliseconds before it is asked again. */
 const spareMs = 2_000;
@@ -49,13 +58,40 @@ export function createOriginals(deps: {
   });
   let sparedUntil = Number.NEGATIVE_INFINITY;
 
-  const ask = async (id: string): Promise<Original> => {
-    // Before the read: what is read may be older than a replacement that the watch sees meanwhile.
-    const trust = watch.trust(id);
+  const reads = new Map<string, Read>();
+
+  const read = async (id: string, trust: string | undefined): Promise<Original> => {
     const { accountId, v, sourceKey, mimeType } = await images.get(id);
     const original = { accountId, v, sourceKey, mimeType };
     known.set(id, { original, trust });
     return original;
+  };
+
+  const begin = (id: string): Promise<Original> => {
+    // Before the read: what is read may be older than a replacement that the watch sees meanwhile.
+    const trust = watch.trust(id);
+    const begun: Read = {
+      trust,
+      next: undefined,
+      answer: read(id, trust).finally(() => {
+        if (begun.next === undefined) reads.delete(id);
+      }),
+    };
+    reads.set(id, begun);
+    return begun.answer;
+  };
+
+  /** Many requests for one image share reads, each one that began after the request, or is as good. */
+  const ask = (id: string): Promise<Original> => {
+    const running = reads.get(id);
+    if (running === undefined) return begin(id);
+    const trust = watch.trust(id);
+    if (trust !== undefined && trust === running.trust) return running.answer;
+    running.next ??= running.answer.then(
+      () => begin(id),
+      () => begin(id),
+    );
+    return running.next;
   };
 
   /** @returns the answer, and whether it is certain; undefined if nothing is known and the database does not answer */

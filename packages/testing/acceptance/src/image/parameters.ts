@@ -124,7 +124,7 @@ export const parameters: Story = (platform) => {
     });
 
     it.each([
-      ['v=1', 'v'],
+      ['version=1', 'version'],
       ['w[]=1', 'w[]'],
       ['w[a]=1', 'w[a]'],
       ['w=300%2Ch_200', 'w'],

@@ -84,7 +84,7 @@ export const replacing: Story = (platform) => {
       const before = await storedOf(platform(), id);
       expectProblem(await put(id, owner.key, Buffer.from('no picture')), 415, 'unsupported_media_type');
       const cut = (await quarters(600, 600).png().toBuffer()).subarray(0, -200);
-      expectProblem(await put(id, owner.key, cut), 422, 'truncated');
+      expectProblem(await put(id, owner.key, cut), 422, 'damaged');
       expectProblem(await put(id, stranger.key, await smallPicture()), 404, 'not_found');
       expect((await listOf(api(), owner)).images).toMatchObject([{ id, v: 1, width: 120 }]);
       expect(await storedOf(platform(), id)).toEqual(before);
