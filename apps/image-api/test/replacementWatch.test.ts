@@ -40,6 +40,7 @@ describe('the watch', () => {
     state.replaced = ['a'];
     await round();
     expect([watch.trust('a'), watch.trust('b')]).toEqual([undefined, b]);
+    expect([watch.isReplacing('a'), watch.isReplacing('b')]).toEqual([true, false]);
     state.replaced = [];
     await round();
     expect(watch.trust('a')).not.toBe(a);
@@ -66,8 +67,8 @@ describe('the watch', () => {
 
 describe('originals', () => {
   function remembered() {
-    const state: { now: number; trust: string | undefined; v: number; reads: number; isAway: boolean } = {
-      ...{ now: 0, trust: '1', v: 1, reads: 0, isAway: false },
+    const state: { now: number; trust: string | undefined; v: number; reads: number; isAway: boolean; isReplacing: boolean } = {
+      ...{ now: 0, trust: '1', v: 1, reads: 0, isAway: false, isReplacing: false },
     };
     let answering: Promise<void> = Promise.resolve();
     const originals = createOriginals({
@@ -80,7 +81,7 @@ describe('originals', () => {
           return { accountId: 7, v: state.v, sourceKey: `source-${state.v}`, mimeType: 'image/png' };
         },
       },
-      watch: { trust: () => state.trust },
+      watch: { trust: () => state.trust, isReplacing: () => state.isReplacing },
       clock: () => state.now,
     });
     const answerWith = (promise: Promise<void>): void => {
@@ -147,6 +148,18 @@ describe('originals', () => {
     expect((await slow).v).toBe(1);
     state.v = 2;
     expect((await originals.of('a')).v).toBe(2);
+  });
+
+  it('are those of before if the database is late, unless the image is being replaced', async () => {
+    const { state, originals, answerWith } = remembered();
+    await originals.of('a');
+    const late = () => answerWith(new Promise((resolve) => setTimeout(resolve, 900)));
+    Object.assign(state, { trust: undefined, v: 2 });
+    late();
+    expect(await originals.versionOf('a')).toEqual({ v: 1, isCertain: false });
+    state.isReplacing = true;
+    late();
+    expect(await originals.versionOf('a')).toEqual({ v: 2, isCertain: true });
   });
 
   it('are those of before, or the first version, while the database is away; it is not asked for each request', async () => {

@@ -47,17 +47,13 @@ const spareMs = 2_000;
 
 export function createOriginals(deps: {
   images: { get(id: string): Promise<Original> };
-  watch: Pick<ReplacementWatch, 'trust'>;
-  maxKnown?: number;
+  watch: Pick<ReplacementWatch, 'trust' | 'isReplacing'>;
   /** In milliseconds. */
   clock?: () => number;
 }): Originals {
   const { images, watch, clock = () => performance.now() } = deps;
-  const known = new LRUCache<string, { original: Original; trust: string | undefined }>({
-    max: deps.maxKnown ?? maxKnown,
-  });
+  const known = new LRUCache<string, { original: Original; trust: string | undefined }>({ max: maxKnown });
   let sparedUntil = Number.NEGATIVE_INFINITY;
-
   const reads = new Map<string, Read>();
 
   const read = async (id: string, trust: string | undefined): Promise<Original> => {
@@ -101,9 +97,11 @@ export function createOriginals(deps: {
     if (held !== undefined && trust !== undefined && held.trust === trust) {
       return { original: held.original, isCertain: true };
     }
-    if (held !== undefined && clock() < sparedUntil) return { original: held.original, isCertain: false };
+    // What is held of it is about to be wrong: only an answer will do, however late.
+    const isReplacing = watch.isReplacing(id);
+    if (held !== undefined && !isReplacing && clock() < sparedUntil) return { original: held.original, isCertain: false };
     try {
-      const original = await patiently(ask(id));
+      const original = await (isReplacing ? ask(id) : patiently(ask(id)));
       if (original !== undefined) return { original, isCertain: true };
     } catch (error) {
       if (!isUnavailable(error)) {

@@ -16,6 +16,8 @@ export interface ReplacementWatch {
    * under the number from before the read.
    */
   trust(id: string): string | undefined;
+  /** Whether a replacement of the image was in progress at the last look. */
+  isReplacing(id: string): boolean;
   task: PeriodicTask;
 }
 
@@ -40,6 +42,7 @@ export function createReplacementWatch(
       if (clock() - lastRound >= trustedMs || replaced.has(id)) return undefined;
       return `${gaps}.${seen.get(id) ?? 0}`;
     },
+    isReplacing: (id) => replaced.has(id),
     task: {
       name: 'reading which images are being replaced',
       everyMs: pollMs,
