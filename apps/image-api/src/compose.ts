@@ -2,7 +2,6 @@ import { profiles } from '@millrace/auth';
 import { listen } from '@millrace/database';
 import { readerLimits } from '@millrace/delivery';
 import {
-  asUploaded,
   createFetches,
   createMediaApp,
   createMediaCore,
@@ -35,10 +34,16 @@ import { createExifReader } from './services/exif.ts';
 import { exportedRows } from './services/exportedRows.ts';
 import { createFocalPoints } from './services/focalPoints.ts';
 import { createImageService, forgetRenditions } from './services/images.ts';
+import { createPictureCheck } from './services/inspected.ts';
 import { createInspector } from './services/inspection.ts';
-import { Originals } from './services/originals.ts';
+import { createOriginals } from './services/originals.ts';
 import { createAccountPresets } from './services/presets/presets.ts';
 import { openRenditions } from './services/renditions/index.ts';
+import { createWatermarkVersions } from './services/renditions/watermark.ts';
+import { createReplacementLeases } from './services/replacing/leases.ts';
+import { imageUpload } from './services/replacing/namedObjects.ts';
+import { createImageReplacements } from './services/replacing/replace.ts';
+import { openReplacementWatch } from './services/replacing/watch.ts';
 import { agingUploadUrls } from './services/uploadUrls/aging.ts';
 import { createUploadUrls } from './services/uploadUrls/uploadUrls.ts';
 import type { ImageApiConfig } from './settings.ts';
@@ -78,15 +83,17 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
   });
   const upload = uploadLimits(config, config.IMAGE_MAX_BYTES);
   endUploadsOfSuspended(auth, upload.gate);
-  const { rows, uploads, sweeper, delivered, events, exports, blocked, purges } = createMediaCore({
+  const replacementLeases = createReplacementLeases({ database, log });
+  const { rows, quota, uploads, sweeper, delivered, events, exports, blocked, purges } = createMediaCore({
     ...options,
     engines,
     tables: imageTables,
-    afterUpload: asUploaded,
+    afterUpload: imageUpload,
     tasks: [
       ...renditions.tasks,
       refolding(database, { media: imageTables.media, from: 'source_name', to: 'name_fold' }),
       removingFailedFetches(database, imageTables),
+      replacementLeases.task,
     ],
     exported: exportedRows,
     aging: [agingUploadUrls],
@@ -95,18 +102,13 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
   const fetches = createFetches({ rows, kind: imageTables.kind, maxBytes: config.IMAGE_MAX_BYTES });
   endFetchesOfSuspended({ auth, database, tables: imageTables, rows, log });
   const focalPoints = createFocalPoints(database);
-  const images = createImageService({
-    database,
-    focalPoints,
-    cursors,
-    rows,
-    fetches,
+  const check = createPictureCheck({
     storage,
     inspect: createInspector({ queue, maxPixels, timeoutMs }),
     stripsMetadata: config.IMAGE_STRIP_METADATA,
-    purges,
   });
-  const originals = new Originals(images);
+  const images = createImageService({ database, focalPoints, cursors, rows, fetches, check, purges });
+  const originals = createOriginals({ images, watch: openReplacementWatch({ database, lifecycle, log }) });
   // Before they are removed or replaced, all replicas forget what they know.
   purges.onPurged((id) => {
     originals.forget(id);
@@ -116,6 +118,7 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
   const pixels = createPixels({
     ...renditions,
     originals,
+    watermarks: createWatermarkVersions({ database, originals }),
     focalPoints,
     blocked,
     signatures: createSignatures(config.IMAGE_SIGNING_KEYS),
@@ -190,7 +193,11 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
           where: `m.status = 'ready' AND m.taken_down_at IS NULL`,
         }),
       );
-      mountImages(api, { auth, images, storage, upload, publicUrl: config.PUBLIC_URL, baseUrl });
+      const replacements = createImageReplacements({
+        ...{ database, quota, sweeper, check, originals, focalPoints, purges, log },
+        leases: replacementLeases,
+      });
+      mountImages(api, { auth, images, replacements, storage, upload, publicUrl: config.PUBLIC_URL, baseUrl });
       mountPresets(api, presets);
       const uploadUrls = createUploadUrls({ database });
       mountUploadUrls(api, { auth, images, uploadUrls, storage, upload, publicUrl: config.PUBLIC_URL, baseUrl });

@@ -17,6 +17,8 @@ export const imageEventOperations = eventOperations('images', image, 'images:rea
 const readRow = rowReader(
   z.object({
     id: z.string(),
+    // Events from before there were versions have none.
+    v: z.number().default(1),
     sourceName: orNull(z.string()),
     sourceBytes: z.number(),
     format: z.string(),

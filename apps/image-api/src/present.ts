@@ -20,6 +20,12 @@ const coordinate = z
 export const image = z
   .object({
     id: z.string(),
+    v: z
+      .int()
+      .min(1)
+      .describe(
+        'The version of the picture: 1, and one more with each replacement. `v_<v>` in a URL lets caches keep the answer',
+      ),
     width: z.int().min(1),
     height: z.int().min(1),
     mime_type: z.string(),
@@ -64,14 +70,20 @@ export const presentFetchingImage = (row: FetchingImage): z.input<typeof fetchin
   created_at: row.createdAt.toISOString(),
 });
 
-/** The version of what the owner can change. Without a focal point, it is the same as before there were any. */
-export const imageTag = ({
+/**
+ * The version of what the owner can change. Without a focal point, it is the same as before there were any; of the first picture, the same as
+ * before there were versions.
+ */
+export function imageTag({
   alt,
   tags,
   focalX,
   focalY,
-}: Pick<ReadyImage, 'alt' | 'tags' | 'focalX' | 'focalY'>): string =>
-  focalX === null ? editTag(alt, tags) : editTag(alt, tags, focalX, focalY);
+  v,
+}: Pick<ReadyImage, 'alt' | 'tags' | 'focalX' | 'focalY' | 'v'>): string {
+  if (v > 1) return editTag(alt, tags, focalX, focalY, v);
+  return focalX === null ? editTag(alt, tags) : editTag(alt, tags, focalX, focalY);
+}
 
 export function presentImage(
   row: Omit<ReadyImage, 'accountId' | 'sourceKey'>,
@@ -79,6 +91,7 @@ export function presentImage(
 ): z.input<typeof image> {
   return {
     id: row.id,
+    v: row.v,
     width: row.width,
     height: row.height,
     mime_type: row.mimeType,

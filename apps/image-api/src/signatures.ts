@@ -7,6 +7,8 @@ import type { Pair, ParsedParameters } from './parameters/parse.ts';
 export interface Signatures {
   /** @throws AppError forbidden if signatures are required and this one is missing or invalid */
   assertSigned(imageId: string, parsed: Signed): void;
+  /** The signature of parameters, for a URL to which the service redirects; undefined if no signatures are needed. */
+  sign(imageId: string, pairs: readonly Pair[]): string | undefined;
   /** As `assertSigned`, for an original. */
   assertOriginalSigned(imageId: string, parsed: Signed): void;
 }
@@ -56,6 +58,7 @@ export function createSignatures(keys: readonly string[]): Signatures {
   };
   return {
     assertSigned: (imageId, parsed) => verify(imageId, parsed, []),
+    sign: (imageId, pairs) => (keys[0] === undefined ? undefined : signatureOf(keys[0], imageId, pairs)),
     assertOriginalSigned: (imageId, parsed) => verify(imageId, parsed, [originalPart]),
   };
 }

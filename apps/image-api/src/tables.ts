@@ -8,6 +8,7 @@ export const imageTables: MediaTables = {
   usage: 'image.usage_daily',
   usageId: 'image_id',
   deliveryReceipts: 'image.delivery_receipts',
+  replacements: 'image.replacements',
 };
 
 const orders = {

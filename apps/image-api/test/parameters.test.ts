@@ -91,6 +91,9 @@ describe('the canonical form', () => {
     ['round_8,dpr_1.5,bg_FFFFFFFF', 'round_12-bg_ffffff'],
     ['bg_12345600', 'plain'],
     ['exp_1900000000', 'plain'],
+    // The version is a folder of its own: see the stored names.
+    ['v_1', 'plain'],
+    ['v_999999999,w_300', 'w_300'],
   ])('of %s is %s', (params, name) => {
     expect(nameOf(params)).toBe(name);
   });

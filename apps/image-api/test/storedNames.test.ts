@@ -49,6 +49,30 @@ it('does not change the names of stored objects', () => {
   expect([...randomRequests(known.length)].map(line)).toEqual(known);
 });
 
+// A rendition of a later version, and one with a later version of its watermark, has a name that no rendition of the first can have.
+it('of later versions differ from those of the first only by the versions', () => {
+  const known = readFileSync(new URL('./storedNames.txt', import.meta.url), 'utf8');
+  for (const { params, accepted } of randomRequests(400)) {
+    const asked = params === '' ? {} : parseParameters(pathPairs(params)).parameters;
+    const nameOf = (v: number) => renditionOf(asked, accepted, { v }).name;
+    try {
+      expect(known.split(/\s/)).toContain(nameOf(1));
+    } catch (error) {
+      if (error instanceof AppError) continue;
+      throw error;
+    }
+    expect(nameOf(12)).toBe(`v12/${nameOf(1)}`);
+  }
+  const marked = parseParameters(pathPairs('w_300,wm_logo_south_50_20,f_png')).parameters;
+  const both = [1, 2].map((v) =>
+    renditionOf(marked, { avif: false, webp: false }, { v: 3, watermark: { id: 'logo', v } }),
+  );
+  expect(both.map(({ name }) => name)).toEqual([
+    'v3/w_300-wm_logo_south_50_20.png',
+    'v3/w_300-wm_logo_south_50_20_v2.png',
+  ]);
+});
+
 it('does not change the names and transforms of 20,000 renditions', () => {
   const hash = createHash('sha256');
   for (const request of randomRequests(20_000)) hash.update(`${outcomeOf(request)}\n`);

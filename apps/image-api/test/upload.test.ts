@@ -41,6 +41,7 @@ describe('an upload', () => {
         {
           image: {
             id: expect.stringMatching(/^[\w-]{16}$/),
+            v: 1,
             width: 30,
             height: 20,
             mime_type: 'image/png',

@@ -23,6 +23,8 @@ export interface FakeWorker {
   /** Target keys of the requested transforms. */
   asked: string[];
   inspected: PayloadOf<'image.inspect'>[];
+  /** Runs before an inspection is answered; may wait or throw. */
+  beforeInspected: (payload: PayloadOf<'image.inspect'>) => Promise<void>;
   /** Runs before a rendition is stored; may wait or throw. */
   beforeStore: (payload: PayloadOf<'image.transform'>, signal: AbortSignal) => Promise<void>;
   stop(): Promise<void>;
@@ -49,6 +51,7 @@ export async function startWorker(
   const worker: FakeWorker = {
     asked: [],
     inspected: [],
+    beforeInspected: async () => undefined,
     beforeStore: async () => undefined,
     async stop() {
       await Promise.all(subscriptions.splice(0).map((subscription) => subscription.stop()));
@@ -60,6 +63,7 @@ export async function startWorker(
       async (payload) => {
         worker.inspected.push(payload);
         const picture = await read(payload.sourceKey);
+        await worker.beforeInspected(payload);
         if (picture.refused !== undefined) throw new PermanentMediaError(picture.refused);
         const { format = 'jpeg', width = 400, height = 300, frames = 1, placeholders = null, exif = null } = picture;
         const stripped = Buffer.from(JSON.stringify({ ...picture, note: 'stripped' }));

@@ -98,6 +98,13 @@ export interface MusicService extends Calls<MusicOperations, (typeof routes)['mu
 export interface ImageService extends Calls<ImageOperations, (typeof routes)['image']>, Followed {
   /** Uploads an image. Its URL works at once. @throws MillraceError */
   upload(file: Blob, options?: UploadOptions): Promise<Image>;
+  /**
+   * Replaces the picture of an image under the same id. Name the new `v` as `version` in its URLs, and no cache shows the old one. With the
+   * header `If-Match`, only the version that was read is replaced.
+   *
+   * @throws MillraceError
+   */
+  replace(id: string, file: Blob, options?: UploadOptions): Promise<Image>;
 }
 
 export interface Millrace {
@@ -189,6 +196,11 @@ function imageService(sender: Sender): ImageService {
     async upload(file, given = {}) {
       type Answer = AnswerOf<ImageOperations['uploadImage']>;
       return (await sendFile<Answer>(sender, 'POST /upload', file, {}, given)).image;
+    },
+    async replace(id, file, given = {}) {
+      type Answer = AnswerOf<ImageOperations['replaceImage']>;
+      const target = `PUT /images/${encodeURIComponent(id)}/file` as const;
+      return (await sendFile<Answer>(sender, target, file, {}, given)).image;
     },
     followEvents: followerOf(calls),
   };

@@ -172,6 +172,23 @@ describe('an upload', () => {
     expect(second).not.toContain('name="default"');
   });
 
+  it('replaces a picture, of the version that was read', async () => {
+    const { image: client } = createMillrace({ image: `${new URL(video).origin}/api/v1`, token: 't' });
+    answers = [json(200, { image: { id: 'i/1', v: 2 } })];
+    const made = await client.replace('i/1', new Blob(['picture']), {
+      fileName: 'new.png',
+      headers: { 'If-Match': '"tag"' },
+    });
+    expect(made).toEqual({ id: 'i/1', v: 2 });
+    const [request] = asked;
+    expect([request?.method, request?.url, request?.headers['if-match']]).toEqual([
+      'PUT',
+      '/api/v1/images/i%2F1/file',
+      '"tag"',
+    ]);
+    expect(request?.body.toString('latin1')).toContain('name="file"; filename="new.png"');
+  });
+
   it('can be aborted, and is sent by the given fetch', async () => {
     const reason = new Error('enough');
     const { video: client } = createMillrace({ video });

@@ -50,11 +50,15 @@ const allowed: readonly [transform: ImageTransform, written: string][] = [
   [{ format: 'auto' }, 'f_auto'],
   [{ preset: 'small-hero' }, 't_small-hero'],
   [{ width: 1, expires: 1_800_000_000 }, 'w_1,exp_1800000000'],
+  [{ width: 1, version: 999_999_999 }, 'w_1,v_999999999'],
 ];
 
 /** Values that the service refuses. A program may pass what its types do not allow. */
 const refused: readonly [transform: object, name: string][] = [
   [{ width: 0 }, 'w'],
+  [{ version: 0 }, 'v'],
+  [{ version: 1.5 }, 'v'],
+  [{ version: 1_000_000_000 }, 'v'],
   [{ width: 8193 }, 'w'],
   [{ width: 1.5 }, 'w'],
   [{ width: Number.NaN }, 'w'],
@@ -164,6 +168,8 @@ describe('the URL of an original', () => {
     expect(imageUrl(origin, id)).toBe(original);
     expect(imageUrl(origin, id, { flip: false })).toBe(original);
     expect(imageUrl(origin, id, { expires: 1_800_000_000 })).toBe(`${original}?exp=1800000000`);
+    expect(imageUrl(origin, id, { version: 2 })).toBe(`${original}?v=2`);
+    expect(imageUrl(origin, id, { version: 2, expires: 1_800_000_000 })).toBe(`${original}?v=2&exp=1800000000`);
   });
 });
 
@@ -185,6 +191,11 @@ describe('a signed URL', () => {
     expect(await signedImageUrl(origin, id, {}, key)).toBe(`${original}?s=${mac(`${id}/original`)}`);
     expect(await signedImageUrl(origin, id, { expires: 1_800_000_000 }, key)).toBe(
       `${original}?exp=1800000000&s=${mac(`${id}/exp_1800000000,original`)}`,
+    );
+    // Its version is not signed; that of a rendition is.
+    expect(await signedImageUrl(origin, id, { version: 2 }, key)).toBe(`${original}?v=2&s=${mac(`${id}/original`)}`);
+    expect(await signedImageUrl(origin, id, { width: 20, version: 2 }, key)).toBe(
+      `${original}/w_20,v_2,s_${mac(`${id}/v_2,w_20`)}`,
     );
   });
 

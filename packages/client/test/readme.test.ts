@@ -59,6 +59,7 @@ await describeWithEngine(['ffmpeg'], 'the client in an empty project', () => {
     ['uploads with progress, and waits', 'video.upload', /100% sent[\s\S]*100% transcoded[\s\S]*\['?\s*'\d+p'/],
     ['follows the events', 'followEvents', /no more events\n$/],
     ['gives the URL of an image', 'image.upload', /\/img\/[\w-]+\/w_800,f_auto\n/],
+    ['replaces a picture', 'image.replace', /\/img\/[\w-]+\/w_800,v_2\n/],
     ['writes a picture', 'pictureHtml', /\/w_120,f_png 120w" sizes="100vw" width="120" height="80" alt="" loading/],
     ['signs a URL', 'signImageUrl', /\/img\/b7Qd2nXo4sWkL9_c\/w_800,s_[\w-]{43}\n/],
     ['tells what went wrong', 'getVideo({', /404 not_found There is no such video\. \[\]/],
@@ -69,7 +70,7 @@ await describeWithEngine(['ffmpeg'], 'the client in an empty project', () => {
   });
 
   it('runs every example of the README', () => {
-    expect(examples).toHaveLength(7);
+    expect(examples).toHaveLength(8);
   });
 
   it('has types that TypeScript accepts in that project, and that refuse a wrong name', async () => {

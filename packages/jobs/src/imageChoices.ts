@@ -41,5 +41,7 @@ export const maxOutputSide = 8_192;
 export const maxOutputPixels = 50_000_000;
 /** Bytes that `mb` can ask for. Less than the least cannot hold a picture. */
 export const maxBytesRange = { least: 100, most: 100_000_000 } as const;
+/** The largest version that a URL can name. */
+export const maxVersion = 999_999_999;
 /** The most pixels that a margin adds to a side, and the largest radius of a corner. */
 export const maxMargin = 4_096;

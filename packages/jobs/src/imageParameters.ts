@@ -9,6 +9,7 @@ import {
   maxBytesRange,
   maxMargin,
   maxOutputSide,
+  maxVersion,
 } from './imageChoices.ts';
 import { type Beside, form, modifier, parameter } from './imageGrammar.ts';
 import { mediaId } from './results.ts';
@@ -297,6 +298,8 @@ export const imageParameters = [
   }),
   /** Device pixels for each pixel of w and h. */
   modifier({ name: 'dpr', written: form.decimal(0.5, 8) }),
+  /** The version of the picture. It is no choice of the transform: the service tells whether it is the present one. */
+  modifier({ name: 'v', written: form.whole(1, maxVersion) }),
   /** The end of the URL's validity, which its signature covers. */
   modifier({ name: 'exp', written: form.unixTime() }),
   /** A set of parameters that the service's settings name. */

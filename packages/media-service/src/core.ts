@@ -16,7 +16,7 @@ import { tellCdn } from './purges/cdn.ts';
 import { purgeDays } from './purges/log.ts';
 import { createPurges, type Purges } from './purges/purges.ts';
 import { serviceOf } from './quota/allowance.ts';
-import { createQuota } from './quota/quota.ts';
+import { createQuota, type Quota } from './quota/quota.ts';
 import { createUploadLeases, type UploadLeases } from './resumable/leases.ts';
 import type { AfterUpload } from './rows/afterUpload.ts';
 import { createMediaRows, type MediaRows } from './rows/mediaRows.ts';
@@ -26,6 +26,7 @@ import type { MediaServiceConfig } from './settings.ts';
 
 export interface MediaCore {
   rows: MediaRows;
+  quota: Quota;
   /** Uploads that arrive in several requests. */
   uploads: UploadLeases;
   sweeper: Sweeper;
@@ -125,5 +126,5 @@ export function createMediaCore(
     options.everyMs,
   );
   lifecycle.onClose('janitor', () => janitor.stop());
-  return { rows, uploads, sweeper, delivered, exports, blocked, events, purges };
+  return { rows, quota, uploads, sweeper, delivered, exports, blocked, events, purges };
 }

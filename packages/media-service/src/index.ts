@@ -18,7 +18,14 @@ export { createFetches, type FetchedUrl, type Fetches } from './fetching/fetches
 export { startFetchResults } from './fetching/results.ts';
 export { fetchErrors, fetchedBytesField, presentFetched, sourceUrl } from './fetching/sourceUrl.ts';
 export { endFetchesOfSuspended } from './fetching/suspended.ts';
-export { type PeriodicTask, type Sweeper, scheduleOneSweep, scheduleSweep } from './janitor/index.ts';
+export {
+  keepNothing,
+  type PeriodicTask,
+  runPeriodically,
+  type Sweeper,
+  scheduleOneSweep,
+  scheduleSweep,
+} from './janitor/index.ts';
 export { receiptDays } from './janitor/tasks.ts';
 export { fold, foldField, maxFoldedLength, sortKeyOf } from './lists/fold.ts';
 export { type KeyColumn, type KeysetPage, newestFirst, readKeysetPage } from './lists/keysetPage.ts';
@@ -45,6 +52,7 @@ export { createEdgeCopies, type EdgeCopies } from './places/edgeCopies.ts';
 export { copyToOtherPlace, keysInPlace, removeFromPlace } from './places/objects.ts';
 export { everyMedium } from './purges/log.ts';
 export type { Purges } from './purges/purges.ts';
+export type { Quota } from './quota/quota.ts';
 export { askPatiently } from './requests/patiently.ts';
 export { workerProblem } from './requests/workerErrors.ts';
 export {
@@ -59,7 +67,7 @@ export {
 export { createSettlement, resultConcurrency, type Settlement } from './results/settlement.ts';
 export type { ArrivedUpload } from './resumable/finish.ts';
 export { createResumableUploads } from './resumable/resumable.ts';
-export { asUploaded, transcoded } from './rows/afterUpload.ts';
+export { type AfterUpload, asUploaded, keepAll, transcoded } from './rows/afterUpload.ts';
 export type { MediaRows } from './rows/mediaRows.ts';
 export { noSuch } from './rows/noSuch.ts';
 export { cancelJobs, endParts } from './rows/parts.ts';

@@ -10,6 +10,12 @@ export type MediaKind = 'videos' | 'tracks' | 'images';
 export const keys = {
   /** The uploaded file: private/<kind>/<id>/source */
   source: (kind: MediaKind, id: string): string => `private/${kind}/${id}/source`,
+  /** An uploaded file that replaces the first one: private/<kind>/<id>/source-<replacement> */
+  replacedSource: (kind: MediaKind, id: string, replacement: string): string =>
+    `private/${kind}/${id}/source-${replacement}`,
+  /** A copy of it without metadata: private/<kind>/<id>/stripped-<replacement> */
+  replacedCopy: (kind: MediaKind, id: string, replacement: string): string =>
+    `private/${kind}/${id}/stripped-${replacement}`,
   /** An uploaded cover: private/<kind>/<id>/cover */
   cover: (kind: MediaKind, id: string): string => `private/${kind}/${id}/cover`,
   /** An uploaded picture that replaces a thumbnail or a cover, until it is converted: private/<kind>/<id>/picture-<picture> */

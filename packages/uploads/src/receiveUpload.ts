@@ -21,6 +21,11 @@ export interface StartedUpload<Fields, Result, Extra extends string> {
   finish(fields: Fields, stored: StoredFile, extras: Partial<Record<Extra, StoredFile>>): Promise<Result>;
   /** Called when the upload has failed, after the removal of its stored files. */
   abandon(): Promise<void>;
+  /**
+   * Whether `abandon` removes the stored files. For an upload that replaces something: after a commit whose answer was lost, the file is in
+   * use.
+   */
+  removesFiles?: boolean;
 }
 
 export interface UploadOptions<Fields extends z.ZodObject, Result, Extra extends string> {
@@ -199,9 +204,8 @@ class Upload<Fields extends z.ZodObject, Result, Extra extends string> {
    */
   async removeAll(): Promise<unknown[]> {
     const started = await this.#started?.catch(() => undefined);
-    const outcomes = await Promise.allSettled(
-      [...this.#stored.values()].map(({ key }) => this.#options.storage.delete(key)),
-    );
+    const stored = started?.removesFiles ? [] : [...this.#stored.values()];
+    const outcomes = await Promise.allSettled(stored.map(({ key }) => this.#options.storage.delete(key)));
     if (started !== undefined) outcomes.push(...(await Promise.allSettled([started.abandon()])));
     return outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []));
   }

@@ -95,6 +95,122 @@ export const imagesStory = (setting: () => Setting): void => {
     });
   });
 
+  describe('the page of an image', () => {
+    /** Red with a green part at the lower left. */
+    const other = (): Promise<Buffer> => quarters(600, 900).jpeg().toBuffer();
+
+    it('sets the focal point by a click, by keys and by numbers, and removes it', async () => {
+      const { api } = setting().platform.image;
+      const read = async () => JSON.parse((await api('GET', `/images/${id}`, { token: person.token })).text).image;
+      const { page, leave } = await visitAs(setting(), person, `/images/${id}`);
+      const field = page.getByRole('button', { name: /^Focal point: / });
+      const [x, y] = [page.getByLabel('From the left, %'), page.getByLabel('From the top, %')];
+      const save = async () => {
+        await page.getByRole('button', { name: 'Save point' }).click();
+        await page.getByText('Point saved').waitFor();
+      };
+      const box = await field.boundingBox();
+      await field.click({ position: { x: (box?.width ?? 0) / 4, y: (box?.height ?? 0) / 2 } });
+      expect([Math.round(Number(await x.inputValue())), Math.round(Number(await y.inputValue()))]).toEqual([25, 50]);
+      await x.fill('31.5');
+      await field.focus();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Shift+ArrowDown');
+      const wanted = Number(await y.inputValue());
+      expect(Math.round(wanted)).toBe(61);
+      await save();
+      expect(await read()).toMatchObject({ focalX: 0.315, focalY: wanted / 100 });
+      // Somebody else has changed the image: nothing is overwritten, and the next attempt is of the present version.
+      await api('PATCH', `/images/${id}`, { token: person.token, json: { alt: 'Four quarters' } });
+      await y.fill('20');
+      await page.getByRole('button', { name: 'Save point' }).click();
+      await page.getByText('The image was changed elsewhere meanwhile').waitFor();
+      await save();
+      expect(await read()).toMatchObject({ focalX: 0.315, focalY: 0.2, alt: 'Four quarters' });
+      await y.fill('101');
+      await page.getByText('A number from 0 to 100').waitFor();
+      expect(await page.getByRole('button', { name: 'Save point' }).isDisabled()).toBe(true);
+      expect(await violationsOn(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Discard' }).click();
+      await page.getByRole('button', { name: 'Remove point' }).click();
+      await page.getByText('Removed', { exact: true }).waitFor();
+      expect(await read()).toMatchObject({ focalX: null, focalY: null });
+      await leave([412]);
+    });
+
+    it('replaces the picture, tells what is wrong with a file, and shows the new one at once', async () => {
+      const { platform } = setting();
+      const { key } = await createKey(platform.video.api, person);
+      const { id: replaced } = await uploadImage(platform.image.api, { key }, await picture());
+      const { page, leave } = await visitAs(setting(), person, `/images/${replaced}`);
+      const shown = page.locator('main img').first();
+      await shown.waitFor();
+      const before = await shown.getAttribute('src');
+      expect(before).toContain(',v_1');
+      const choose = (name: string, mimeType: string, buffer: Buffer) =>
+        page.getByLabel('Picture that replaces this one').setInputFiles({ name, mimeType, buffer });
+      const dialog = page.getByRole('dialog', { name: 'Replace picture' });
+      const cut = (await other()).subarray(0, -2_000);
+      await choose('cut.jpg', 'image/jpeg', cut);
+      await dialog.getByRole('button', { name: 'Replace', exact: true }).click();
+      await dialog.getByText('Copy it again from where it comes from, and upload that.').waitFor();
+      await saveScreenshot(page, 'console-replace-failed');
+      expect(await violationsOn(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+
+      await choose('harbour-2.jpg', 'image/jpeg', await other());
+      await dialog.getByRole('img', { name: 'The chosen picture' }).waitFor();
+      await dialog.getByRole('button', { name: 'Replace', exact: true }).click();
+      // It takes a second at least: the progress is seen.
+      await dialog.getByText('The picture is being checked').waitFor();
+      await dialog.getByRole('progressbar').waitFor();
+      await saveScreenshot(page, 'console-replace-progress');
+      await dialog.waitFor({ state: 'hidden' });
+      await page.getByRole('heading', { level: 1, name: 'harbour-2.jpg' }).waitFor();
+      await page.getByText('600 × 900').waitFor();
+      const after = await until(
+        'the new picture',
+        () => shown.getAttribute('src'),
+        (src) => src !== before,
+      );
+      expect(after).toContain(',v_2');
+      await until(
+        'its pixels',
+        () =>
+          page.evaluate<[number, number]>(
+            `(({ naturalWidth, naturalHeight }) => [naturalWidth, naturalHeight])(document.querySelector('main img'))`,
+          ),
+        ([width, height]) => width === 600 && height === 900,
+      );
+      // The picture of the focal point keeps the new proportions.
+      const field = await page.getByRole('button', { name: /^Focal point: / }).boundingBox();
+      expect((field?.height ?? 0) / (field?.width ?? 1)).toBeCloseTo(1.5, 1);
+      await page.getByRole('button', { name: 'Replace picture' }).scrollIntoViewIfNeeded();
+      await saveScreenshot(page, 'console-image-portrait');
+      await leave([422]);
+    });
+
+    it('tries the quality that the service chooses', async () => {
+      const { page, leave } = await visitAs(setting(), person, `/images/${id}/playground?w=200&f=webp&q=auto`);
+      const result = page.getByRole('figure').filter({ hasText: 'Result' }).getByRole('status');
+      await result.filter({ hasText: '200 × 133 · WEBP' }).waitFor();
+      const box = page.getByRole('checkbox', { name: 'Automatic quality' });
+      expect([await box.isChecked(), await page.getByLabel('Quality', { exact: true }).isDisabled()]).toEqual([
+        true,
+        true,
+      ]);
+      const address = page.getByRole('textbox', { name: 'With the parameters in the path' });
+      expect(await address.inputValue()).toContain('/w_200,q_auto,f_webp');
+      await box.uncheck();
+      await page.getByLabel('Quality', { exact: true }).fill('30');
+      await page.waitForURL(/q=30/);
+      await box.check();
+      await page.waitForURL(/q=auto/);
+      await leave();
+    });
+  });
+
   describe('many media', () => {
     it('are chosen by mouse and keyboard and deleted together, and filters are kept in the address', async () => {
       const owner = await newPerson(setting());
@@ -170,6 +286,16 @@ export const imagesStory = (setting: () => Setting): void => {
         ['playground-empty', `/images/${id}/playground`, 'Choose a preset'],
       ],
       async open({ open, page }, look) {
+        await open(`/images/${id}`);
+        await page.getByLabel('From the left, %').fill('30');
+        await page.getByLabel('From the top, %').fill('70');
+        await page.getByRole('button', { name: 'Save point' }).scrollIntoViewIfNeeded();
+        await look('image-focal');
+        const buffer = await picture();
+        const file = { name: 'harbour.png', mimeType: 'image/png', buffer };
+        await page.getByLabel('Picture that replaces this one').setInputFiles(file);
+        await page.getByRole('dialog').getByRole('img', { name: 'The chosen picture' }).waitFor();
+        await look('image-replace');
         await open(`/images/${id}/playground?w=400&f=auto`);
         await page.getByRole('button', { name: 'Compare formats' }).click();
         await page.getByRole('row', { name: /AVIF .*(bytes|KB)/ }).waitFor();

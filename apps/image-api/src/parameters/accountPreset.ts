@@ -21,7 +21,9 @@ const refused = (reasons: readonly string[]): AppError =>
 export function assertPresetParameters(text: string): void {
   try {
     const { parameters, signature } = parseParameters(pathPairs(text));
-    if (signature !== undefined || parameters.exp !== undefined) throw refused(['must not have s or exp']);
+    if (signature !== undefined || parameters.exp !== undefined || parameters.v !== undefined) {
+      throw refused(['must not have s, exp or v']);
+    }
     // An account can have no circles, and a change of one preset changes no other.
     if (parameters.t !== undefined) throw refused(['must not name a preset']);
     renditionOf(parameters, { avif: false, webp: false });

@@ -37,8 +37,8 @@ export function readPresets(text: string): Presets {
 function readOne(name: string, params: string): ImageUrlParameters {
   try {
     const { parameters, signature } = parseParameters(pathPairs(params));
-    if (signature !== undefined || parameters.exp !== undefined) {
-      throw new PresetsError(`has the preset ${name}, which must not have s or exp`);
+    if (signature !== undefined || parameters.exp !== undefined || parameters.v !== undefined) {
+      throw new PresetsError(`has the preset ${name}, which must not have s, exp or v`);
     }
     return parameters;
   } catch (error) {

@@ -20,7 +20,21 @@ export interface Rendition {
   /** The worker's transform by field, except a format that depends on the source. */
   told: Readonly<Record<string, unknown>>;
   format: RenditionFormat;
+  /** Of the pictures that it is made of. */
+  versions: Versions;
 }
+
+/** The versions of the picture of an image, and of its watermark if it has one. */
+export interface Versions {
+  v: number;
+  watermark?: { id: string; v: number };
+}
+
+/** Objects of the first versions have the names from before there were versions. */
+const firstVersions: Versions = { v: 1 };
+
+/** The start of the names of an image's renditions: none for its first version. */
+export const folderOf = (v: number): string => (v === 1 ? '' : `v${v}/`);
 
 function negotiated({ avif, webp }: AcceptedFormats): RenditionFormat {
   if (avif) return webp ? 'auto' : 'auto-avif';
@@ -48,9 +62,14 @@ function assertSides({ w, h, dpr = 1 }: ImageUrlParameters): void {
  * name for the same bytes.
  *
  * @param accepted formats that the client accepts; used only with `f=auto`
+ * @param versions of the pictures, in the name if they are not the first
  * @throws AppError invalid_request
  */
-export function renditionOf(written: ImageUrlParameters, accepted: AcceptedFormats): Rendition {
+export function renditionOf(
+  written: ImageUrlParameters,
+  accepted: AcceptedFormats,
+  versions: Versions = firstVersions,
+): Rendition {
   const parameters = completed(written);
   assertSides(parameters);
   const format = parameters.f === 'auto' ? negotiated(accepted) : (parameters.f ?? null);
@@ -58,13 +77,16 @@ export function renditionOf(written: ImageUrlParameters, accepted: AcceptedForma
     field: record.field,
     ...record.settle({ ...parameters, format }),
   }));
+  const parts = settled.flatMap(({ field, part }) => {
+    if (part === null) return [];
+    const { v = 1 } = field === 'watermark' ? (versions.watermark ?? {}) : {};
+    return v === 1 ? part : `${part}_v${v}`;
+  });
   return {
-    name: nameOf(
-      settled.flatMap(({ part }) => part ?? []),
-      format,
-    ),
+    name: folderOf(versions.v) + nameOf(parts, format),
     told: Object.fromEntries(settled.map(({ field, told }) => [field, told])),
     format,
+    versions,
   };
 }
 

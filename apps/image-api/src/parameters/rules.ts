@@ -14,7 +14,7 @@ export interface TransformRules {
 }
 
 /** Parameters that are no choice of a transform. */
-const always = new Set(['t', 'exp']);
+const always = new Set(['t', 'exp', 'v']);
 
 /** The preset that the parameters name, if it is none of the operator's: the image's account may have it. */
 export const accountPresetOf = (

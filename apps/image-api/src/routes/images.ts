@@ -18,10 +18,12 @@ import {
 import { fetchErrors, ownListQuery, sourceUrl } from '@millrace/media-service';
 import type { Storage } from '@millrace/storage';
 import { receiveUpload, type UploadLimits, uploadErrors } from '@millrace/uploads';
+import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { tenThousandths } from '../parameters/focal.ts';
 import { fetchingImage, image, presentFetchingImage, presentImage } from '../present.ts';
-import type { ImageService, ReadyImage } from '../services/images.ts';
+import type { ImageService, ReadyImage, StartedImage } from '../services/images.ts';
+import type { ImageReplacements } from '../services/replacing/replace.ts';
 import { imageList } from '../tables.ts';
 
 const tag = 'Images';
@@ -29,6 +31,7 @@ const params = z.object({ id: mediaId });
 const oneImage = z.object({ image });
 const oneFetchingImage = z.object({ image: fetchingImage });
 const noFields = z.object({});
+const imageForm = { fields: noFields, files: { file: { description: 'The image file', required: true } } };
 
 /** Seconds after which a client should ask again for an image that is being fetched. */
 const askAgainSeconds = '2';
@@ -77,7 +80,7 @@ export const imageOperations = {
     description: 'Answered after a worker has decoded the image completely.',
     security: 'jwtOrKey',
     scope: 'images:write',
-    form: { fields: noFields, files: { file: { description: 'The image file', required: true } } },
+    form: imageForm,
     answers: { 201: { description: 'The image', json: oneImage } },
     errors: [...uploadErrors, 'unusable_media'],
   }),
@@ -155,6 +158,22 @@ export const imageOperations = {
     answers: { 202: { description: 'The purge is accepted', json: okAnswer } },
     errors: ['rate_limited'],
   }),
+  replace: operation({
+    method: 'put',
+    path: '/images/:id/file',
+    operationId: 'replaceImage',
+    tag,
+    summary: 'Replace the picture of an image',
+    description:
+      'The image keeps its id, its URL, and what its owner says about it, and gets the next version. Answered after a worker has decoded the picture completely. No rendition of the old picture is sent after that.',
+    security: 'jwtOrKey',
+    scope: 'images:write',
+    params,
+    headers: ifMatchHeader,
+    form: imageForm,
+    answers: { 200: { description: 'The image with its new picture', json: oneImage, headers: ['ETag'] } },
+    errors: [...uploadErrors, 'unusable_media', 'conflict'],
+  }),
   remove: operation({
     method: 'delete',
     path: '/images/:id',
@@ -173,6 +192,7 @@ export function mountImages(
   deps: {
     auth: Pick<Auth, 'limitUploads'> & { limiter: Pick<RateLimiter, 'enforce'> };
     images: ImageService;
+    replacements: ImageReplacements;
     storage: Storage;
     upload: UploadLimits;
     /** Public origin of the service. */
@@ -185,24 +205,29 @@ export function mountImages(
   const present = (row: ReadyImage) => presentImage(row, deps.publicUrl);
   const { gate, ...limits } = deps.upload;
 
+  /** Receives the picture of a form. @returns null if the client disconnected */
+  const receive = (req: Request, res: Response, accountId: number, start: () => Promise<StartedImage>) =>
+    receiveUpload(req, res, {
+      storage: deps.storage,
+      ...limits,
+      admission: { gate, accountId },
+      fields: noFields,
+      begin: async () => {
+        const upload = await start();
+        return {
+          key: upload.sourceKey,
+          finish: (_fields, { originalName, size }) =>
+            upload.finish({ sourceName: originalName, sourceBytes: size, requestId: requestIdOf(req) }),
+          abandon: () => upload.abandon(),
+          removesFiles: upload.removesFiles ?? false,
+        };
+      },
+    });
+
   api.handle(
     imageOperations.upload,
     async ({ caller }, req, res) => {
-      const created = await receiveUpload(req, res, {
-        storage: deps.storage,
-        ...limits,
-        admission: { gate, accountId: caller.id },
-        fields: noFields,
-        begin: async () => {
-          const upload = await images.startUpload(caller.id);
-          return {
-            key: upload.sourceKey,
-            finish: (_fields, { originalName, size }) =>
-              upload.finish({ sourceName: originalName, sourceBytes: size, requestId: requestIdOf(req) }),
-            abandon: () => upload.abandon(),
-          };
-        },
-      });
+      const created = await receive(req, res, caller.id, () => images.startUpload(caller.id));
       if (created !== null) res.status(201).json({ image: present(created) });
     },
     [deps.auth.limitUploads],
@@ -238,6 +263,16 @@ export function mountImages(
     await images.purge(caller.id, params.id);
     return ok;
   });
+  api.handle(
+    imageOperations.replace,
+    async ({ params, caller }, req, res) => {
+      const precondition = preconditionOf(req);
+      const start = () => deps.replacements.start(caller.id, params.id, precondition);
+      const replaced = await receive(req, res, caller.id, start);
+      if (replaced !== null) sendJson(res, 200, { image: tagged(res, present(replaced)) });
+    },
+    [deps.auth.limitUploads],
+  );
   api.answer(imageOperations.remove, async ({ params, caller }) => {
     await images.remove(caller.id, params.id);
     return ok;

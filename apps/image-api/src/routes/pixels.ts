@@ -14,7 +14,7 @@ import {
   tagHeaders,
 } from '@millrace/delivery';
 import { type Api, mediaId, operation, requestIdOf } from '@millrace/http';
-import { imageUrlParameters, isImageParameter } from '@millrace/jobs';
+import { type ImageUrlParameters, imageUrlParameters, isImageParameter } from '@millrace/jobs';
 import { type BlockedMedia, noSuch } from '@millrace/media-service';
 import { AppError } from '@millrace/service';
 import { keys, type Storage } from '@millrace/storage';
@@ -33,12 +33,15 @@ import {
 } from '../parameters/parse.ts';
 import { renditionOf } from '../parameters/rendition.ts';
 import { accountPresetOf, applyRules, type TransformRules } from '../parameters/rules.ts';
+import { dependsOnMore, queriedVersion, versionAnswer } from '../parameters/version.ts';
 import type { FocalPoints } from '../services/focalPoints.ts';
 import type { Originals } from '../services/originals.ts';
 import type { AccountPresets } from '../services/presets/presets.ts';
 import type { AccessTimes } from '../services/renditions/accessTimes.ts';
 import type { RenditionMetrics } from '../services/renditions/metrics.ts';
 import type { Renderer } from '../services/renditions/renderer.ts';
+import type { WatermarkVersions } from '../services/renditions/watermark.ts';
+import { ReplacedError } from '../services/replacing/replaced.ts';
 import type { Signatures } from '../signatures.ts';
 import { imageTables } from '../tables.ts';
 
@@ -53,9 +56,13 @@ export const originalTypes = [...renditionTypes, 'image/svg+xml', 'image/tiff', 
 const rendition = {
   tag,
   security: 'public',
-  description: 'With `f=auto`, the format is the best of those that the Accept header names.',
+  description:
+    'With `f=auto`, the format is the best of those that the Accept header names. With the present version in `v`, caches may keep the answer for a year; an older one redirects to it.',
   headers: objectRequestHeaders,
-  answers: objectAnswers('The rendition', renditionTypes, ['Content-Disposition', 'X-Exceeds']),
+  answers: {
+    ...objectAnswers('The rendition', renditionTypes, ['Content-Disposition', 'X-Exceeds']),
+    302: { description: 'The version of the URL was replaced: the URL with the present one', headers: ['Location'] },
+  },
   everyAnswer: tagHeaders,
   errors: ['range_not_satisfiable', 'invalid_request', 'forbidden', 'unusable_media', 'rate_limited'],
 } as const;
@@ -64,6 +71,9 @@ const signature = z.string().describe('Where the service requires signed URLs').
 const ofSignature = { [signatureName]: signature, exp: imageUrlParameters.shape.exp };
 /** What belongs to the signature may be in the query of /img too. */
 const inQuery = new Set(Object.keys(ofSignature));
+
+const year = 31_536_000;
+const unchanging = `public, max-age=${year}, immutable`;
 
 /** Public: no credentials. */
 export const pixelOperations = {
@@ -77,7 +87,7 @@ export const pixelOperations = {
     security: 'public',
     params,
     headers: objectRequestHeaders,
-    ownQuery: z.object(ofSignature),
+    ownQuery: z.object({ ...ofSignature, v: imageUrlParameters.shape.v }),
     answers: objectAnswers('The image as uploaded', originalTypes, ['Content-Disposition']),
     everyAnswer: tagHeaders,
     errors: ['range_not_satisfiable', 'invalid_request', 'forbidden'],
@@ -120,9 +130,9 @@ const extensionOf = (type: string): string => extensions[type] ?? (/^image\/([a-
 /** Names the file after the image's id: the uploader's file name may reveal more than the image does. */
 const disposition = (id: string, contentType: string): string => `inline; filename="${id}.${extensionOf(contentType)}"`;
 
-/** A time in `t` is a common cache buster, and never the name of a preset. */
+/** A time in `t` is a common cache buster, and never the name of a preset. `v` is another. */
 const isMisplaced = ({ name, value }: Pair): boolean =>
-  isImageParameter(name) && !inQuery.has(name) && !(name === 't' && /^\d+$/.test(value));
+  isImageParameter(name) && !inQuery.has(name) && name !== 'v' && !(name === 't' && /^\d+$/.test(value));
 
 /** How long caches may keep pictures, in seconds. */
 export interface CacheLife {
@@ -143,18 +153,29 @@ interface Lifetime {
   isLasting: boolean;
 }
 
-/** Whether what the URL names changes only with the image: not with a preset, another image, a focal point, or the keys of signatures. */
-const changesOnlyWithImage = ({ parameters, signature }: ParsedParameters): boolean =>
-  signature === undefined && parameters.t === undefined && parameters.wm === undefined && parameters.g !== 'focal';
+/** A request for a rendition, in one of the two forms of its URL. */
+interface RenditionRequest {
+  imageId: string;
+  parsed: ParsedParameters;
+  form: keyof typeof locations;
+}
 
-/** How often a rendition is rendered for one request if it is evicted before it can be sent. */
+/** The URL of other parameters, relative to that of the request. */
+const locations = {
+  path: (pairs: readonly Pair[]): string => pairs.map(({ name, value }) => `${name}_${value}`).join(','),
+  query: (pairs: readonly Pair[]): string =>
+    `?${new URLSearchParams(pairs.map(({ name, value }): [string, string] => [name, value]))}`,
+};
+
+/** How often one request begins again if its rendition is evicted before it can be sent, or the image is replaced. */
 const tries = 3;
 
-/** Caches ask for a rendition around a focal point again after so many seconds, because its owner may move the point. */
-const focalCacheSeconds = 60;
+/** Caches ask again after so many seconds for what its owner may change: a focal point, and where the URL of an old version leads. */
+const changingCacheSeconds = 60;
 
 export interface PixelDependencies {
   originals: Originals;
+  watermarks: WatermarkVersions;
   focalPoints: Pick<FocalPoints, 'of'>;
   blocked: Pick<BlockedMedia, 'assertOpen'>;
   renderer: Pick<Renderer, 'render'>;
@@ -229,14 +250,19 @@ export function createPixels(deps: PixelDependencies): {
     tagAnswer(res, imageTables.kind, id);
     const exp = assertOriginalAllowed(id, query);
     deps.blocked.assertOpen(id);
-    const { sourceKey, mimeType } = await deps.originals.get(id);
-    const headers = {
-      'Content-Type': mimeType,
-      'Content-Disposition': disposition(id, mimeType),
-      ...keeping(req, { exp, isLasting: deps.access === 'open' }),
-    };
-    if (await sendObjectIfThere(req, res, { ...sendingTo(req, id), key: sourceKey, headers: () => headers })) return;
-    deps.originals.forget(id);
+    const asked = queriedVersion(req.query.v);
+    const isLasting = deps.access === 'open';
+    for (let n = 0; n < tries; n += 1) {
+      const { sourceKey, mimeType, v } = await deps.originals.of(id);
+      const headers = {
+        'Content-Type': mimeType,
+        'Content-Disposition': disposition(id, mimeType),
+        ...(asked === v && exp === undefined ? { 'Cache-Control': unchanging } : keeping(req, { exp, isLasting })),
+      };
+      if (await sendObjectIfThere(req, res, { ...sendingTo(req, id), key: sourceKey, headers: () => headers })) return;
+      // Deleted, or replaced a moment ago.
+      deps.originals.forget(id);
+    }
     throw noSuch(imageTables);
   };
 
@@ -244,30 +270,40 @@ export function createPixels(deps: PixelDependencies): {
   const ownPreset = async (imageId: string, parsed: ParsedParameters) => {
     const name = accountPresetOf(parsed, deps.rules);
     if (name === undefined) return undefined;
-    const { accountId } = await deps.originals.get(imageId);
+    const { accountId } = await deps.originals.of(imageId);
     return deps.presets.find(accountId, name);
   };
 
-  const sendRendition = async (
-    imageId: string,
-    parsed: ParsedParameters,
-    req: Request,
-    res: Response,
-  ): Promise<void> => {
-    tagAnswer(res, imageTables.kind, imageId);
-    deps.signatures.assertSigned(imageId, parsed);
-    deps.blocked.assertOpen(imageId);
-    const asked = applyRules(parsed, deps.rules, await ownPreset(imageId, parsed));
+  const redirect = (req: Request, res: Response, { parsed, form, imageId }: RenditionRequest, v: number): void => {
+    const pairs = parsed.pairs.map((pair) => (pair.name === 'v' ? { ...pair, value: String(v) } : pair));
+    const signature = deps.signatures.sign(imageId, pairs);
+    const all = signature === undefined ? pairs : [...pairs, { name: signatureName, value: signature }];
+    const { exp } = parsed.parameters;
+    res.set(keeping(req, { exp, most: changingCacheSeconds, isLasting: false }));
+    res.redirect(302, locations[form](all));
+  };
+
+  /** What is sent for a request, with the versions of now; null if the version of the URL was replaced, and the request is answered. */
+  const resolve = async (request: RenditionRequest, asked: ImageUrlParameters, req: Request, res: Response) => {
+    const { imageId, parsed } = request;
+    const { exp, v: askedVersion } = parsed.parameters;
+    const answer = versionAnswer(askedVersion, await deps.originals.versionOf(imageId));
+    if ('replacedBy' in answer) {
+      redirect(req, res, request, answer.replacedBy);
+      return null;
+    }
     const isFocal = asked.g === 'focal';
     const parameters = isFocal ? withFocalPoint(asked, await deps.focalPoints.of(imageId)) : asked;
-    const life: Lifetime = {
-      exp: parsed.parameters.exp,
-      ...(isFocal && { most: focalCacheSeconds }),
-      isLasting: changesOnlyWithImage(parsed),
-    };
-    if (parameters.f === 'auto') res.vary('Accept');
-    const rendition = renditionOf(parameters, acceptedFormats(req.headers.accept));
-    const id = { imageId, name: rendition.name };
+    const watermark = parameters.wm && (await deps.watermarks.of(parameters.wm[0]));
+    const versions = { v: answer.v, ...(watermark && { watermark }) };
+    const rendition = renditionOf(parameters, acceptedFormats(req.headers.accept), versions);
+    const changesAlone = !dependsOnMore({ ...asked, t: parsed.parameters.t });
+    const stays = answer.stays && exp === undefined && changesAlone;
+    // A key of signatures may be withdrawn.
+    const isLasting = changesAlone && parsed.signature === undefined;
+    const caching = stays
+      ? { 'Cache-Control': unchanging }
+      : keeping(req, { exp, ...(isFocal && { most: changingCacheSeconds }), isLasting });
     const options = {
       ...sendingTo(req, imageId),
       key: keys.publicPrefix('images', imageId) + rendition.name,
@@ -275,18 +311,38 @@ export function createPixels(deps: PixelDependencies): {
       headers: (info: { contentType: string; size: number }) => ({
         'Content-Disposition': disposition(imageId, info.contentType),
         ...(parameters.mb !== undefined && info.size > parameters.mb && { 'X-Exceeds': 'mb' }),
-        ...keeping(req, life),
+        ...caching,
       }),
     };
-    if (await sendObjectIfThere(req, res, options)) {
-      deps.metrics.requests.inc({ outcome: 'hit' });
-      deps.accessTimes.record(id);
-      return;
-    }
+    return { rendition, options };
+  };
+
+  const sendRendition = async (request: RenditionRequest, req: Request, res: Response): Promise<void> => {
+    const { imageId, parsed } = request;
+    deps.signatures.assertSigned(imageId, parsed);
+    deps.blocked.assertOpen(imageId);
+    const asked = applyRules(parsed, deps.rules, await ownPreset(imageId, parsed));
+    if (asked.f === 'auto') res.vary('Accept');
     const client = { address: clientAddress(req), requestId: requestIdOf(req) };
-    for (let n = 0; n < tries; n += 1) {
-      await deps.renderer.render(imageId, rendition, client);
-      if (await sendObjectIfThere(req, res, options)) return;
+    for (let n = 0; n <= tries; n += 1) {
+      // Again each time: the image may have been replaced.
+      const resolved = await resolve(request, asked, req, res);
+      if (resolved === null) return;
+      const { rendition, options } = resolved;
+      if (await sendObjectIfThere(req, res, options)) {
+        if (n > 0) return;
+        deps.metrics.requests.inc({ outcome: 'hit' });
+        deps.accessTimes.record({ imageId, name: rendition.name });
+        return;
+      }
+      if (n === tries) break;
+      try {
+        await deps.renderer.render(imageId, rendition, client);
+      } catch (error) {
+        if (!(error instanceof ReplacedError)) throw error;
+        deps.originals.forget(imageId);
+        if (rendition.versions.watermark !== undefined) deps.originals.forget(rendition.versions.watermark.id);
+      }
     }
     throw new AppError('unavailable', 'The rendition was evicted before it could be sent.', { retryAfter: 1 });
   };
@@ -312,7 +368,7 @@ export function createPixels(deps: PixelDependencies): {
         // The raw path: Express decodes `params`, and an encoded comma must not separate parameters.
         const written = req.originalUrl.split('?', 1)[0]?.split('/').slice(3).join('/') ?? '';
         const parsed = parseParameters([...pathPairs(written), ...signatureInQuery(req)]);
-        await sendRendition(params.id, parsed, req, res);
+        await sendRendition({ imageId: params.id, parsed, form: 'path' }, req, res);
       });
       app.use(api.router);
     },
@@ -320,7 +376,8 @@ export function createPixels(deps: PixelDependencies): {
       api.handle(
         pixelOperations.transform,
         async ({ params }, req, res) => {
-          await sendRendition(params.id, parseParameters(queryPairs(req.query)), req, res);
+          const parsed = parseParameters(queryPairs(req.query));
+          await sendRendition({ imageId: params.id, parsed, form: 'query' }, req, res);
         },
         [prepare],
       );

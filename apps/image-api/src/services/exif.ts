@@ -8,6 +8,12 @@ export async function storeExif(tx: Transaction, imageId: string, exif: ImageExi
   if (exif !== null) await tx.imageExif.create({ data: { imageId, data: exif } });
 }
 
+/** The same of a picture that replaces another one. */
+export async function replaceExif(tx: Transaction, imageId: string, exif: ImageExif | null): Promise<void> {
+  await tx.imageExif.deleteMany({ where: { imageId } });
+  await storeExif(tx, imageId, exif);
+}
+
 /**
  * Returns a function that reads what the camera has written into an image of an account; null if nothing is known.
  *

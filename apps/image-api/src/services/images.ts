@@ -14,20 +14,22 @@ import {
   noSuch,
   type OwnListRequest,
   type Purges,
-  sortKeyOf,
 } from '@millrace/media-service';
-import { AppError, mediaErrorCodes } from '@millrace/service';
-import { keys, type Storage } from '@millrace/storage';
+import { AppError } from '@millrace/service';
+import { keys } from '@millrace/storage';
 import { imageTag } from '../present.ts';
 import { imageList, imageTables } from '../tables.ts';
 import { storeExif } from './exif.ts';
 import type { FocalPoints } from './focalPoints.ts';
-import type { Inspection, InspectionRequest } from './inspection.ts';
+import type { PictureCheck } from './inspected.ts';
+import type { Inspection } from './inspection.ts';
 
 /** An accepted image, with the facts from its inspection. */
 export interface ReadyImage {
   id: string;
   accountId: number;
+  /** Rises with each replacement of the picture. */
+  v: number;
   sourceKey: string;
   /** The name of the uploaded file. */
   sourceName: string | null;
@@ -83,6 +85,8 @@ export interface StartedImage {
   /** As `finishUpload`. */
   finish(upload: UploadedImage): Promise<ReadyImage>;
   abandon(): Promise<void>;
+  /** Whether `abandon` removes the stored bytes. */
+  removesFiles?: boolean;
 }
 
 export interface ImageService {
@@ -114,19 +118,20 @@ export interface ImageService {
 
 /** A ready image has all columns set; null for one that is being uploaded. */
 function readyOf(row: Image): ReadyImage | null {
-  const { id, accountId, sourceKey, sourceName, sourceBytes, format, mimeType, width, height, frames } = row;
+  const { id, accountId, v, sourceKey, sourceName, sourceBytes, format, mimeType, width, height, frames } = row;
   const { alt, tags, focalX, focalY, thumbhash, isOpaque, createdAt, takenDownAt, takenDownReason } = row;
   if (row.status !== 'ready' || sourceBytes === null || format === null || mimeType === null) return null;
   if (width === null || height === null || frames === null) return null;
   const bytes = Number(sourceBytes);
   return {
-    ...{ id, accountId, sourceKey, sourceName, bytes, format, mimeType, width, height, frames },
+    ...{ id, accountId, v, sourceKey, sourceName, bytes, format, mimeType, width, height, frames },
     ...{ alt, tags, focalX, focalY, thumbhash, isOpaque, createdAt, takenDownAt, takenDownReason },
     palette: thumbhash === null ? null : row.palette,
   };
 }
 
-function assertReady(row: Image | null): ReadyImage {
+/** @throws AppError not_found for an image that is being uploaded */
+export function assertReady(row: Image | null): ReadyImage {
   const image = row && readyOf(row);
   if (image === null) throw noSuch(imageTables);
   return image;
@@ -143,30 +148,13 @@ export function createImageService(deps: {
   cursors: Cursors;
   rows: MediaRows;
   fetches: Fetches;
-  storage: Pick<Storage, 'delete'>;
   focalPoints: Pick<FocalPoints, 'forget'>;
-  inspect: (request: InspectionRequest) => Promise<Inspection>;
+  check: PictureCheck;
   purges: Pick<Purges, 'purge'>;
-  /** Whether metadata is removed from originals. */
-  stripsMetadata: boolean;
 }): ImageService {
-  const { database, rows, fetches, storage, focalPoints } = deps;
+  const { database, rows, fetches, focalPoints } = deps;
   const { prisma } = database;
   const readList = createOwnList(deps, imageList);
-
-  /** The original's key, size and type after its inspection. */
-  const settleSource = async (
-    sourceKey: string,
-    sourceBytes: number,
-    strippedKey: string | null,
-    found: Inspection,
-  ) => {
-    const { format, mimeType } = found;
-    if (strippedKey === null || found.strippedBytes === null) return { sourceKey, sourceBytes, format, mimeType };
-    // Delete the upload before the row names the copy: after a crash in between, the metadata must not survive.
-    await storage.delete(sourceKey);
-    return { sourceKey: strippedKey, sourceBytes: found.strippedBytes, ...(found.strippedAs ?? { format, mimeType }) };
-  };
 
   /** @param finish sets the row to `ready` */
   const accept = async (
@@ -176,19 +164,12 @@ export function createImageService(deps: {
     terms?: UploadTerms,
   ): Promise<ReadyImage> => {
     const uploadedKey = keys.source('images', id);
-    if (upload.sourceBytes === 0) {
-      throw new AppError('unusable_media', mediaErrorCodes.empty_file, { publicCode: 'empty_file' });
-    }
-    const strippedKey = deps.stripsMetadata ? `${keys.privatePrefix('images', id)}stripped` : null;
-    const found = await deps.inspect({ imageId: id, sourceKey: uploadedKey, strippedKey, requestId });
-    terms?.check(found);
-    const { sourceBytes, ...source } = await settleSource(uploadedKey, upload.sourceBytes, strippedKey, found);
-    const { width, height, frames, placeholders, exif } = found;
-    const nameFold = sortKeyOf(upload.sourceName ?? '');
-    const data = { ...source, nameFold, width, height, frames, ...placeholders };
+    const copyKey = `${keys.privatePrefix('images', id)}stripped`;
+    const unchecked = { imageId: id, requestId, uploadedKey, copyKey, ...upload };
+    const { found, sourceBytes, columns: data } = await deps.check(unchecked, (picture) => terms?.check(picture));
     return finish({ ...upload, sourceBytes }, async (tx, executor) => {
       await terms?.end(executor, id);
-      await storeExif(tx, id, exif);
+      await storeExif(tx, id, found.exif);
       return assertReady(await tx.image.update({ where: { id }, data }));
     });
   };

@@ -1,45 +1,133 @@
+import { isUnavailable } from '@millrace/database';
+import { AppError } from '@millrace/service';
 import { LRUCache } from 'lru-cache';
-import type { ImageService } from './images.ts';
+import { patiently } from './remembered.ts';
+import type { ReplacementWatch } from './replacing/watch.ts';
 
-/** The storage key and type of an original, and whose it is. */
+/** The storage key, type and version of an original, and whose it is. */
 export interface Original {
   accountId: number;
+  v: number;
   sourceKey: string;
   mimeType: string;
 }
 
-const maxKnown = 20_000;
+/** The present version of an image, as far as this process knows. */
+export interface KnownVersion {
+  v: number;
+  /** False while the database does not answer: an older answer, or a guess. */
+  isCertain: boolean;
+}
 
 /**
- * Caches the storage keys and owners of originals, which change only if the image is replaced. A popular original is served without the database; the storage shows whether
- * it still exists.
+ * The originals of images in memory, so that what is stored is delivered without the database. What is known of an image is used as long as the
+ * watch tells that its picture was not replaced.
  */
-export class Originals {
-  readonly #images: Pick<ImageService, 'get'>;
-  readonly #known = new LRUCache<string, Original>({ max: maxKnown });
-  /** Counts what was forgotten. */
-  #forgotten = 0;
+export interface Originals {
+  /** @throws AppError not_found; what the database throws, if nothing is known of the image */
+  of(id: string): Promise<Original>;
+  /** While the database is unavailable and nothing is known, the first version is guessed. @throws AppError not_found */
+  versionOf(id: string): Promise<KnownVersion>;
+  /** Call if the image was changed or an object of it is missing; without an id, for all images. */
+  forget(id: string | undefined): void;
+}
 
-  constructor(images: Pick<ImageService, 'get'>) {
-    this.#images = images;
-  }
+/** A read of an image that is in progress. */
+interface Read {
+  /** From before it. */
+  trust: string | undefined;
+  answer: Promise<Original>;
+  /** The answer of a read that begins when this one has ended. */
+  next: Promise<Original> | undefined;
+}
 
-  /** @throws AppError not_found */
-  async get(id: string): Promise<Original> {
-    const known = this.#known.get(id);
-    if (known !== undefined) return known;
-    const before = this.#forgotten;
-    const { accountId, sourceKey, mimeType } = await this.#images.get(id);
-    const original = { accountId, sourceKey, mimeType };
-    // Otherwise it may have been read before a change.
-    if (this.#forgotten === before) this.#known.set(id, original);
+const maxKnown = 20_000;
+/** After the database did not answer, what is known is used for so many milliseconds before it is asked again. */
+const spareMs = 2_000;
+
+export function createOriginals(deps: {
+  images: { get(id: string): Promise<Original> };
+  watch: Pick<ReplacementWatch, 'trust' | 'isReplacing'>;
+  /** In milliseconds. */
+  clock?: () => number;
+}): Originals {
+  const { images, watch, clock = () => performance.now() } = deps;
+  const known = new LRUCache<string, { original: Original; trust: string | undefined }>({ max: maxKnown });
+  let sparedUntil = Number.NEGATIVE_INFINITY;
+  const reads = new Map<string, Read>();
+
+  const read = async (id: string, trust: string | undefined): Promise<Original> => {
+    const { accountId, v, sourceKey, mimeType } = await images.get(id);
+    const original = { accountId, v, sourceKey, mimeType };
+    known.set(id, { original, trust });
     return original;
-  }
+  };
 
-  /** Call if the original no longer exists, or is another one; without an id, for all. */
-  forget(id?: string): void {
-    this.#forgotten += 1;
-    if (id === undefined) this.#known.clear();
-    else this.#known.delete(id);
-  }
+  const begin = (id: string): Promise<Original> => {
+    // Before the read: what is read may be older than a replacement that the watch sees meanwhile.
+    const trust = watch.trust(id);
+    const begun: Read = {
+      trust,
+      next: undefined,
+      answer: read(id, trust).finally(() => {
+        if (begun.next === undefined) reads.delete(id);
+      }),
+    };
+    reads.set(id, begun);
+    return begun.answer;
+  };
+
+  /** Many requests for one image share reads, each one that began after the request, or is as good. */
+  const ask = (id: string): Promise<Original> => {
+    const running = reads.get(id);
+    if (running === undefined) return begin(id);
+    const trust = watch.trust(id);
+    if (trust !== undefined && trust === running.trust) return running.answer;
+    running.next ??= running.answer.then(
+      () => begin(id),
+      () => begin(id),
+    );
+    return running.next;
+  };
+
+  /** @returns the answer, and whether it is certain; undefined if nothing is known and the database does not answer */
+  const find = async (id: string): Promise<{ original: Original | undefined; isCertain: boolean }> => {
+    const held = known.get(id);
+    const trust = watch.trust(id);
+    if (held !== undefined && trust !== undefined && held.trust === trust) {
+      return { original: held.original, isCertain: true };
+    }
+    // What is held of it is about to be wrong: only an answer will do, however late.
+    const isReplacing = watch.isReplacing(id);
+    if (held !== undefined && !isReplacing && clock() < sparedUntil)
+      return { original: held.original, isCertain: false };
+    try {
+      const original = await (isReplacing ? ask(id) : patiently(ask(id)));
+      if (original !== undefined) return { original, isCertain: true };
+    } catch (error) {
+      if (!isUnavailable(error)) {
+        known.delete(id);
+        throw error;
+      }
+    }
+    sparedUntil = clock() + spareMs;
+    return { original: held?.original, isCertain: false };
+  };
+
+  return {
+    async of(id) {
+      const { original } = await find(id);
+      if (original !== undefined) return original;
+      throw new AppError('unavailable', 'The database cannot be reached at the moment.', { retryAfter: 5 });
+    },
+    async versionOf(id) {
+      const { original, isCertain } = await find(id);
+      // Nothing is stored under the names of the first version once it was replaced.
+      return { v: original?.v ?? 1, isCertain };
+    },
+    forget(id) {
+      if (id === undefined) known.clear();
+      else known.delete(id);
+    },
+  };
 }

@@ -7,6 +7,19 @@ const patienceMs = 500;
 /** Of an answer that may be older than a change. */
 const never = Number.NEGATIVE_INFINITY;
 
+/** Waits for an answer of the database as long as a request may wait. @returns undefined if it is late */
+export async function patiently<V>(answer: Promise<V>): Promise<V | undefined> {
+  const answered = new AbortController();
+  const late = sleep(patienceMs, undefined, { signal: answered.signal }).catch(() => undefined);
+  // An answer that comes later, or never, is nobody's.
+  answer.catch(() => undefined);
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    answered.abort();
+  }
+}
+
 /** An answer of the database. */
 export interface Kept<V> {
   value: V;
@@ -59,17 +72,6 @@ export function createRemembered<K extends string | number, V extends object>(op
     return started;
   }
 
-  /** @returns undefined if the database is late */
-  async function askPatiently(key: K): Promise<V | undefined> {
-    const answered = new AbortController();
-    const late = sleep(patienceMs, undefined, { signal: answered.signal }).catch(() => undefined);
-    try {
-      return await Promise.race([ask(key), late]);
-    } finally {
-      answered.abort();
-    }
-  }
-
   return {
     async of(key) {
       const held = cache.get(key);
@@ -77,7 +79,7 @@ export function createRemembered<K extends string | number, V extends object>(op
       if (held.believedUntil > clock()) return held.value;
       try {
         // After a change, the older answer is the last resort.
-        const answer = held.believedUntil === never ? await ask(key) : await askPatiently(key);
+        const answer = held.believedUntil === never ? await ask(key) : await patiently(ask(key));
         if (answer !== undefined) return answer;
       } catch (error) {
         if (isUnavailable(error)) return held.value;

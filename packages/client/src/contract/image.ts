@@ -641,7 +641,7 @@ export interface paths {
         patch: operations["updateImage"];
         trace?: never;
     };
-    "/images/{id}/purge": {
+    "/images/{id}/file": {
         parameters: {
             query?: never;
             header?: never;
@@ -649,12 +649,12 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
         /**
-         * Purge an image from caches
-         * @description The edges drop their copies of the image and all its renditions within two seconds, and CDNs that the service is told of soon after. Copies in browsers stay until they expire. A change or a deletion of an image needs no purge.
+         * Replace the picture of an image
+         * @description The image keeps its id, its URL, and what its owner says about it, and gets the next version. Answered after a worker has decoded the picture completely. No rendition of the old picture is sent after that.
          */
-        post: operations["purgeImage"];
+        put: operations["replaceImage"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -707,7 +707,7 @@ export interface paths {
         };
         /**
          * Get a rendition, with its parameters in the path
-         * @description With `f=auto`, the format is the best of those that the Accept header names.
+         * @description With `f=auto`, the format is the best of those that the Accept header names. With the present version in `v`, caches may keep the answer for a year; an older one redirects to it.
          */
         get: operations["getRendition"];
         put?: never;
@@ -727,7 +727,7 @@ export interface paths {
         };
         /**
          * Get a rendition, with its parameters in the query
-         * @description With `f=auto`, the format is the best of those that the Accept header names.
+         * @description With `f=auto`, the format is the best of those that the Accept header names. With the present version in `v`, caches may keep the answer for a year; an older one redirects to it.
          */
         get: operations["transformImage"];
         put?: never;
@@ -1494,6 +1494,8 @@ export interface components {
         };
         Image: {
             id: string;
+            /** @description The version of the picture: 1, and one more with each replacement. `v_<v>` in a URL lets caches keep the answer */
+            v: number;
             width: number;
             height: number;
             mime_type: string;
@@ -1503,7 +1505,7 @@ export interface components {
              */
             url: string;
             /** @enum {string} */
-            format: "jpeg" | "png" | "webp" | "gif" | "tiff" | "bmp" | "avif" | "heic" | "svg";
+            format: "jpeg" | "png" | "webp" | "gif" | "tiff" | "bmp" | "avif" | "svg";
             /** @description Bytes of the original */
             size: number;
             /** @description 1 for a still image */
@@ -1636,7 +1638,7 @@ export interface components {
              */
             url: string;
             /** @enum {string} */
-            format: "jpeg" | "png" | "webp" | "gif" | "tiff" | "bmp" | "avif" | "heic" | "svg";
+            format: "jpeg" | "png" | "webp" | "gif" | "tiff" | "bmp" | "avif" | "svg";
             /** @description Bytes of the original */
             size: number;
             /** @description 1 for a still image */
@@ -1668,7 +1670,7 @@ export interface components {
             /** @description Rises with each event. Store the last one, and give it as `after` */
             id: string;
             /** @enum {string} */
-            type: "image.asset.created" | "image.asset.ready" | "image.asset.errored" | "image.asset.updated" | "image.asset.deleted" | "image.upload.created" | "image.upload.completed" | "image.upload.cancelled" | "image.upload.errored" | "image.webhook.disabled";
+            type: "image.asset.created" | "image.asset.ready" | "image.asset.errored" | "image.asset.updated" | "image.asset.deleted" | "image.asset.replaced" | "image.upload.created" | "image.upload.completed" | "image.upload.cancelled" | "image.upload.errored" | "image.webhook.disabled";
             /**
              * Format: date-time
              * @description When it happened
@@ -1903,8 +1905,6 @@ export interface components {
         "Access-Control-Allow-Origin": string;
         /** @description How long the answer may be kept, and by whom. */
         "Cache-Control": string;
-        /** @description What the answer is about, separated by commas: a CDN can purge it by each. */
-        "Cache-Tag": string;
         /** @description A file name for the body. */
         "Content-Disposition": string;
         /** @description The range of the body that the answer contains, or the size of the whole body. */
@@ -1921,8 +1921,6 @@ export interface components {
         "Retry-After": string;
         /** @description The refresh token, for this service’s `/auth` only. */
         "Set-Cookie": string;
-        /** @description The same as `Cache-Tag`, separated by spaces. */
-        "Surrogate-Key": string;
         /** @description The version of the tus protocol. */
         "Tus-Resumable": string;
         /** @description The versions of the tus protocol that the server speaks. */
@@ -2538,76 +2536,76 @@ export interface operations {
                      * @example {
                      *       "sessions": [
                      *         {
-                     *           "id": "2tfaXx9Ogxe6kZ3CibdUsA",
+                     *           "id": "DMdS3UEPZeMue2r3n_hOrQ",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T03:33:18.978Z",
-                     *           "lastUsedAt": "2026-11-26T03:33:18.978Z",
-                     *           "expiresAt": "2026-12-03T03:33:18.978Z"
+                     *           "createdAt": "2026-11-26T06:41:06.136Z",
+                     *           "lastUsedAt": "2026-11-26T06:41:06.136Z",
+                     *           "expiresAt": "2026-12-03T06:41:06.136Z"
                      *         },
                      *         {
-                     *           "id": "xV-xY5_S1mkGhxJ-I790ng",
+                     *           "id": "W1H-kyAuybrj2gct80JphA",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": true,
-                     *           "createdAt": "2026-11-26T03:33:18.948Z",
-                     *           "lastUsedAt": "2026-11-26T03:33:18.948Z",
-                     *           "expiresAt": "2026-12-03T03:33:18.944Z"
+                     *           "createdAt": "2026-11-26T06:41:06.085Z",
+                     *           "lastUsedAt": "2026-11-26T06:41:06.085Z",
+                     *           "expiresAt": "2026-12-03T06:41:06.084Z"
                      *         },
                      *         {
-                     *           "id": "wIPFNH7YcmfLXOV879EbsA",
+                     *           "id": "gPSvkNEGnHOBzCCtuXugwA",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T03:33:14.031Z",
-                     *           "lastUsedAt": "2026-11-26T03:33:14.035Z",
-                     *           "expiresAt": "2026-12-26T03:33:14.035Z"
+                     *           "createdAt": "2026-11-26T06:40:59.013Z",
+                     *           "lastUsedAt": "2026-11-26T06:40:59.017Z",
+                     *           "expiresAt": "2026-12-26T06:40:59.018Z"
                      *         },
                      *         {
-                     *           "id": "6lXSaEPuF5PibR7dS7xmfA",
+                     *           "id": "Lv5CvhjgLyN-9YFEbMCmXQ",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T03:33:13.646Z",
-                     *           "lastUsedAt": "2026-11-26T03:33:13.646Z",
-                     *           "expiresAt": "2026-12-03T03:33:13.646Z"
+                     *           "createdAt": "2026-11-26T06:40:58.591Z",
+                     *           "lastUsedAt": "2026-11-26T06:40:58.591Z",
+                     *           "expiresAt": "2026-12-03T06:40:58.588Z"
                      *         },
                      *         {
-                     *           "id": "HeneYda7OX4QOd7gH2Zclg",
+                     *           "id": "-thT5caxouY6LfAlX11-Bg",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T03:33:13.616Z",
-                     *           "lastUsedAt": "2026-11-26T03:33:13.616Z",
-                     *           "expiresAt": "2026-12-03T03:33:13.615Z"
+                     *           "createdAt": "2026-11-26T06:40:58.544Z",
+                     *           "lastUsedAt": "2026-11-26T06:40:58.544Z",
+                     *           "expiresAt": "2026-12-03T06:40:58.543Z"
                      *         },
                      *         {
-                     *           "id": "6rykNXMc3iGOsFYHAbZe9w",
+                     *           "id": "4cNh-D_iGPQSynzp89d5RA",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T03:33:08.193Z",
-                     *           "lastUsedAt": "2026-11-26T03:33:08.198Z",
-                     *           "expiresAt": "2026-12-26T03:33:08.198Z"
+                     *           "createdAt": "2026-11-26T06:40:48.921Z",
+                     *           "lastUsedAt": "2026-11-26T06:40:48.931Z",
+                     *           "expiresAt": "2026-12-26T06:40:48.931Z"
                      *         },
                      *         {
-                     *           "id": "66mVXeXZzqmh-nVrvEF6kQ",
+                     *           "id": "r28OYQuikne_jT5ug9-ilQ",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T03:33:07.679Z",
-                     *           "lastUsedAt": "2026-11-26T03:33:07.679Z",
-                     *           "expiresAt": "2026-12-03T03:33:07.677Z"
+                     *           "createdAt": "2026-11-26T06:40:48.189Z",
+                     *           "lastUsedAt": "2026-11-26T06:40:48.189Z",
+                     *           "expiresAt": "2026-12-03T06:40:48.188Z"
                      *         },
                      *         {
-                     *           "id": "A2n03hA6nDjgXtedQi7Jfw",
+                     *           "id": "c1TtPMdSVYMc75aOMBsqPA",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T03:33:07.607Z",
-                     *           "lastUsedAt": "2026-11-26T03:33:07.607Z",
-                     *           "expiresAt": "2026-12-03T03:33:07.606Z"
+                     *           "createdAt": "2026-11-26T06:40:48.001Z",
+                     *           "lastUsedAt": "2026-11-26T06:40:48.001Z",
+                     *           "expiresAt": "2026-12-03T06:40:47.999Z"
                      *         }
                      *       ]
                      *     }
@@ -2902,7 +2900,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ok": true,
-                     *       "deleteAt": "2026-11-26T03:33:39.605Z"
+                     *       "deleteAt": "2026-11-26T06:41:27.098Z"
                      *     }
                      */
                     "application/json": {
@@ -3192,7 +3190,7 @@ export interface operations {
                      *       "token": "eyJhbGciOiJ…",
                      *       "user": {
                      *         "id": 13,
-                     *         "email": "f9079dedef14@example.com",
+                     *         "email": "956d427ad7ee@example.com",
                      *         "emailVerified": false,
                      *         "companyName": "Harbour Films",
                      *         "display_name": "Harbour Band",
@@ -3750,15 +3748,15 @@ export interface operations {
                      *           "id": 1,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@example.com",
-                     *           "createdAt": "2026-11-26T03:33:08.743Z",
-                     *           "lastUsedAt": "2026-11-26T03:33:19.676Z"
+                     *           "createdAt": "2026-11-26T06:40:50.893Z",
+                     *           "lastUsedAt": "2026-11-26T06:41:07.192Z"
                      *         },
                      *         {
                      *           "id": 4,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@harbour.example.com",
-                     *           "createdAt": "2026-11-26T03:33:19.732Z",
-                     *           "lastUsedAt": "2026-11-26T03:33:19.732Z"
+                     *           "createdAt": "2026-11-26T06:41:07.322Z",
+                     *           "lastUsedAt": "2026-11-26T06:41:07.322Z"
                      *         }
                      *       ],
                      *       "hasPassword": false
@@ -3969,12 +3967,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "kjH6zbeg5KqWEnRkoYFIFQ",
+                     *       "id": "Hz3_GsaDxsFRo26b90WBIg",
                      *       "status": "processing",
                      *       "bytes": null,
                      *       "url": null,
-                     *       "createdAt": "2026-11-26T03:33:19.106Z",
-                     *       "expiresAt": "2026-12-03T03:33:19.102Z"
+                     *       "createdAt": "2026-11-26T06:41:06.259Z",
+                     *       "expiresAt": "2026-12-03T06:41:06.258Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -4076,12 +4074,12 @@ export interface operations {
                      * @example {
                      *       "exports": [
                      *         {
-                     *           "id": "kjH6zbeg5KqWEnRkoYFIFQ",
+                     *           "id": "Hz3_GsaDxsFRo26b90WBIg",
                      *           "status": "ready",
                      *           "bytes": 5120,
-                     *           "url": "http://127.0.0.1:26378/api/v1/auth/exports/kjH6zbeg5KqWEnRkoYFIFQ/archive?token=DIMsRso1…",
-                     *           "createdAt": "2026-11-26T03:33:19.106Z",
-                     *           "expiresAt": "2026-12-03T03:33:19.102Z"
+                     *           "url": "http://127.0.0.1:15388/api/v1/auth/exports/Hz3_GsaDxsFRo26b90WBIg/archive?token=BTZ_Bz27…",
+                     *           "createdAt": "2026-11-26T06:41:06.259Z",
+                     *           "expiresAt": "2026-12-03T06:41:06.258Z"
                      *         }
                      *       ]
                      *     }
@@ -4172,12 +4170,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "kjH6zbeg5KqWEnRkoYFIFQ",
+                     *       "id": "Hz3_GsaDxsFRo26b90WBIg",
                      *       "status": "ready",
                      *       "bytes": 5120,
-                     *       "url": "http://127.0.0.1:26378/api/v1/auth/exports/kjH6zbeg5KqWEnRkoYFIFQ/archive?token=3H22G1YH…",
-                     *       "createdAt": "2026-11-26T03:33:19.106Z",
-                     *       "expiresAt": "2026-12-03T03:33:19.102Z"
+                     *       "url": "http://127.0.0.1:15388/api/v1/auth/exports/Hz3_GsaDxsFRo26b90WBIg/archive?token=2ZDWNuIo…",
+                     *       "createdAt": "2026-11-26T06:41:06.259Z",
+                     *       "expiresAt": "2026-12-03T06:41:06.258Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -5041,8 +5039,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "UHCLTI66…",
-                     *       "uri": "otpauth://totp/Millrace:1227b6309587%40example.com?secret=UHCLTI66…&issuer=Millrace"
+                     *       "secret": "4HAUG2ZI…",
+                     *       "uri": "otpauth://totp/Millrace:fcb1c782e863%40example.com?secret=4HAUG2ZI…&issuer=Millrace"
                      *     }
                      */
                     "application/json": {
@@ -5349,16 +5347,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "recoveryCodes": [
-                     *         "xe8r-tjhc-7vyt-2psw",
-                     *         "a6ks-r75a-jgu3-se8j",
-                     *         "7buv-kmjs-fhee-j6qh",
-                     *         "mz9g-ttyj-4szg-rxv2",
-                     *         "g66s-d6wt-wjvv-snfp",
-                     *         "3ds9-hqsv-4uef-br97",
-                     *         "udx6-gkg3-fuj3-9mdy",
-                     *         "gab2-hkj3-nqft-hjeb",
-                     *         "sypm-ezvp-t9uv-jgga",
-                     *         "ehtj-4vux-zhg8-7348"
+                     *         "8zgc-thnp-sa87-nxaf",
+                     *         "q2b3-b7rj-zudp-tabu",
+                     *         "2g2g-gq7z-uusr-bdpt",
+                     *         "3s3q-2ng8-487r-nzhm",
+                     *         "5agt-873k-35jq-gskd",
+                     *         "7vpc-ddfz-7z8r-fed7",
+                     *         "j82d-6y3t-dr9a-py4q",
+                     *         "mqnz-bcdx-czg4-tzc7",
+                     *         "5z2b-acep-nm62-desr",
+                     *         "p546-3tzh-ev9e-9cw7"
                      *       ]
                      *     }
                      */
@@ -5667,9 +5665,9 @@ export interface operations {
                      *       "invitations": [
                      *         {
                      *           "id": 3,
-                     *           "email": "0e5e7b844591@example.com",
-                     *           "createdAt": "2026-11-26T03:33:20.419Z",
-                     *           "expiresAt": "2026-12-03T03:33:20.419Z"
+                     *           "email": "22e318f27051@example.com",
+                     *           "createdAt": "2026-11-26T06:41:08.611Z",
+                     *           "expiresAt": "2026-12-03T06:41:08.611Z"
                      *         }
                      *       ]
                      *     }
@@ -5765,10 +5763,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 3,
-                     *       "email": "0e5e7b844591@example.com",
-                     *       "createdAt": "2026-11-26T03:33:20.419Z",
-                     *       "expiresAt": "2026-12-03T03:33:20.419Z",
-                     *       "token": "8rIsW6qd…",
+                     *       "email": "22e318f27051@example.com",
+                     *       "createdAt": "2026-11-26T06:41:08.611Z",
+                     *       "expiresAt": "2026-12-03T06:41:08.611Z",
+                     *       "token": "eQEli1VV…",
                      *       "mailed": true
                      *     }
                      */
@@ -6005,46 +6003,46 @@ export interface operations {
                      *         {
                      *           "id": 6,
                      *           "name": "server",
-                     *           "prefix": "mr_XE6cHMIB",
+                     *           "prefix": "mr_Z38nD2Vk",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-26T03:33:20.474Z",
+                     *           "createdAt": "2026-11-26T06:41:08.811Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 5,
                      *           "name": "server",
-                     *           "prefix": "mr_iyrLi1za",
+                     *           "prefix": "mr_qXYGcfXf",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-26T03:33:20.460Z",
+                     *           "createdAt": "2026-11-26T06:41:08.764Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 4,
                      *           "name": "server",
-                     *           "prefix": "mr_eujKF2pN",
+                     *           "prefix": "mr_2a2U0u0K",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-26T03:33:15.252Z",
+                     *           "createdAt": "2026-11-26T06:41:00.999Z",
                      *           "expiresAt": null,
-                     *           "lastUsedAt": "2026-11-26T03:33:17.188Z"
+                     *           "lastUsedAt": "2026-11-26T06:41:04.002Z"
                      *         },
                      *         {
                      *           "id": 2,
                      *           "name": "server",
-                     *           "prefix": "mr_pWy37R9m",
+                     *           "prefix": "mr_3dOZ6UbX",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-26T03:33:09.734Z",
+                     *           "createdAt": "2026-11-26T06:40:52.724Z",
                      *           "expiresAt": null,
-                     *           "lastUsedAt": "2026-11-26T03:33:11.958Z"
+                     *           "lastUsedAt": "2026-11-26T06:40:56.062Z"
                      *         }
                      *       ]
                      *     }
@@ -6148,13 +6146,13 @@ export interface operations {
                      * @example {
                      *       "id": 5,
                      *       "name": "server",
-                     *       "prefix": "mr_iyrLi1za",
+                     *       "prefix": "mr_qXYGcfXf",
                      *       "scopes": [
                      *         "*"
                      *       ],
-                     *       "createdAt": "2026-11-26T03:33:20.460Z",
+                     *       "createdAt": "2026-11-26T06:41:08.764Z",
                      *       "expiresAt": null,
-                     *       "key": "mr_iyrLi1za…"
+                     *       "key": "mr_qXYGcfXf…"
                      *     }
                      */
                     "application/json": components["schemas"]["NewApiKey"];
@@ -6397,15 +6395,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "kgmbyiBA1Msy-qKT",
+                     *         "id": "fYrSMryLy6rNSEl1",
+                     *         "v": 1,
                      *         "width": 1600,
                      *         "height": 1200,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:26378/img/kgmbyiBA1Msy-qKT",
+                     *         "url": "http://127.0.0.1:15388/img/fYrSMryLy6rNSEl1",
                      *         "format": "png",
                      *         "size": 30276,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-26T03:33:20.751Z",
+                     *         "created_at": "2026-11-26T06:41:09.486Z",
                      *         "file_name": "harbour.png",
                      *         "alt": null,
                      *         "tags": [],
@@ -6593,16 +6592,17 @@ export interface operations {
                      * @example {
                      *       "images": [
                      *         {
-                     *           "id": "kgmbyiBA1Msy-qKT",
-                     *           "width": 1600,
+                     *           "id": "fYrSMryLy6rNSEl1",
+                     *           "v": 2,
+                     *           "width": 1200,
                      *           "height": 1200,
-                     *           "mime_type": "image/png",
-                     *           "url": "http://127.0.0.1:26378/img/kgmbyiBA1Msy-qKT",
-                     *           "format": "png",
-                     *           "size": 30276,
+                     *           "mime_type": "image/jpeg",
+                     *           "url": "http://127.0.0.1:15388/img/fYrSMryLy6rNSEl1",
+                     *           "format": "jpeg",
+                     *           "size": 10531,
                      *           "frames": 1,
-                     *           "created_at": "2026-11-26T03:33:20.751Z",
-                     *           "file_name": "harbour.png",
+                     *           "created_at": "2026-11-26T06:41:09.486Z",
+                     *           "file_name": "harbour-2.jpg",
                      *           "alt": "Boats in the harbour",
                      *           "tags": [
                      *             "boats",
@@ -6612,15 +6612,15 @@ export interface operations {
                      *           "focalY": 0.62,
                      *           "is_animated": false,
                      *           "is_opaque": true,
-                     *           "thumbhash": "IQgKNYxwinbAaIeHeKd2eIa/96d9",
-                     *           "dominant_color": "#b4463c",
+                     *           "thumbhash": "IQgKNwxwinbAaIeIeKd2eHeGaPd7j9oI",
+                     *           "dominant_color": "#b5463b",
                      *           "palette": [
-                     *             "#b4463c",
+                     *             "#b5463b",
+                     *             "#465a95",
                      *             "#50965a",
-                     *             "#465a96",
-                     *             "#e1e1dc"
+                     *             "#e0e1db"
                      *           ],
-                     *           "etag": "\"bxkxINJT-OlA6sJyBjPeCD\""
+                     *           "etag": "\"oX9qfHfK9xmv7sRLnQzlns\""
                      *         }
                      *       ],
                      *       "page": 0,
@@ -6734,10 +6734,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "1PTOxQ1uEL6xnJKS",
+                     *         "id": "WsZD2OoE1ZJ9iqGR",
                      *         "status": "fetching",
                      *         "fetched_bytes": 0,
-                     *         "created_at": "2026-11-26T03:33:21.365Z"
+                     *         "created_at": "2026-11-26T06:41:13.096Z"
                      *       }
                      *     }
                      */
@@ -6872,15 +6872,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "kgmbyiBA1Msy-qKT",
+                     *         "id": "fYrSMryLy6rNSEl1",
+                     *         "v": 1,
                      *         "width": 1600,
                      *         "height": 1200,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:26378/img/kgmbyiBA1Msy-qKT",
+                     *         "url": "http://127.0.0.1:15388/img/fYrSMryLy6rNSEl1",
                      *         "format": "png",
                      *         "size": 30276,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-26T03:33:20.751Z",
+                     *         "created_at": "2026-11-26T06:41:09.486Z",
                      *         "file_name": "harbour.png",
                      *         "alt": null,
                      *         "tags": [],
@@ -6917,15 +6918,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "kgmbyiBA1Msy-qKT",
+                     *         "id": "fYrSMryLy6rNSEl1",
+                     *         "v": 1,
                      *         "width": 1600,
                      *         "height": 1200,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:26378/img/kgmbyiBA1Msy-qKT",
+                     *         "url": "http://127.0.0.1:15388/img/fYrSMryLy6rNSEl1",
                      *         "format": "png",
                      *         "size": 30276,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-26T03:33:20.751Z",
+                     *         "created_at": "2026-11-26T06:41:09.486Z",
                      *         "file_name": "harbour.png",
                      *         "alt": null,
                      *         "tags": [],
@@ -7177,15 +7179,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "kgmbyiBA1Msy-qKT",
+                     *         "id": "fYrSMryLy6rNSEl1",
+                     *         "v": 1,
                      *         "width": 1600,
                      *         "height": 1200,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:26378/img/kgmbyiBA1Msy-qKT",
+                     *         "url": "http://127.0.0.1:15388/img/fYrSMryLy6rNSEl1",
                      *         "format": "png",
                      *         "size": 30276,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-26T03:33:20.751Z",
+                     *         "created_at": "2026-11-26T06:41:09.486Z",
                      *         "file_name": "harbour.png",
                      *         "alt": "Boats in the harbour",
                      *         "tags": [
@@ -7330,37 +7333,80 @@ export interface operations {
             };
         };
     };
-    purgeImage: {
+    replaceImage: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description ETags of versions that may be changed, or `*`. Another version is 412 */
+                "If-Match"?: string;
+            };
             path: {
                 id: string;
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The image file
+                     */
+                    file: string;
+                };
+            };
+        };
         responses: {
-            /** @description The purge is accepted */
-            202: {
+            /** @description The image with its new picture */
+            200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "ok": true
+                     *       "image": {
+                     *         "id": "fYrSMryLy6rNSEl1",
+                     *         "v": 2,
+                     *         "width": 1200,
+                     *         "height": 1200,
+                     *         "mime_type": "image/jpeg",
+                     *         "url": "http://127.0.0.1:15388/img/fYrSMryLy6rNSEl1",
+                     *         "format": "jpeg",
+                     *         "size": 10531,
+                     *         "frames": 1,
+                     *         "created_at": "2026-11-26T06:41:09.486Z",
+                     *         "file_name": "harbour-2.jpg",
+                     *         "alt": "Boats in the harbour",
+                     *         "tags": [
+                     *           "boats",
+                     *           "dawn"
+                     *         ],
+                     *         "focalX": 0.31,
+                     *         "focalY": 0.62,
+                     *         "is_animated": false,
+                     *         "is_opaque": true,
+                     *         "thumbhash": "IQgKNwxwinbAaIeIeKd2eHeGaPd7j9oI",
+                     *         "dominant_color": "#b5463b",
+                     *         "palette": [
+                     *           "#b5463b",
+                     *           "#465a95",
+                     *           "#50965a",
+                     *           "#e0e1db"
+                     *         ],
+                     *         "etag": "\"oX9qfHfK9xmv7sRLnQzlns\""
+                     *       }
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
-                        ok: true;
+                        image: components["schemas"]["Image"];
                     };
                 };
             };
-            /** @description `malformed_request`: The request is malformed. */
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7370,7 +7416,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "malformed_request";
+                        code?: "malformed_request" | "invalid_request";
                     };
                 };
             };
@@ -7389,7 +7435,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
+            /** @description `email_not_verified`: The e-mail address is not verified. `quota_exceeded`: The account has reached its quota. `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. `account_ending`: The account is to be deleted. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7399,7 +7445,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "forbidden" | "account_suspended";
+                        code?: "email_not_verified" | "quota_exceeded" | "forbidden" | "account_suspended" | "account_ending";
                     };
                 };
             };
@@ -7414,6 +7460,78 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code?: "not_found";
+                    };
+                };
+            };
+            /** @description `conflict`: The request conflicts with the current state. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "conflict";
+                    };
+                };
+            };
+            /** @description `precondition_failed`: The resource was changed in the meantime. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "precondition_failed";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `unusable_media`: The media cannot be used. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_media" | "empty_file" | "no_video_stream" | "no_audio_stream" | "truncated" | "damaged" | "encrypted" | "unsupported_codec" | "forbidden_format" | "too_complex" | "too_many_pixels" | "output_too_large" | "worker_crashed" | "source_unreachable" | "source_forbidden" | "source_changed" | "source_too_large" | "source_encoded" | "taken_down" | "processing_failed";
                     };
                 };
             };
@@ -7557,6 +7675,7 @@ export interface operations {
             query?: {
                 s?: string;
                 exp?: number;
+                v?: number;
             };
             header?: {
                 /** @description One range of bytes, such as `bytes=0-1023` */
@@ -7584,8 +7703,6 @@ export interface operations {
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
-                    "Cache-Tag": components["headers"]["Cache-Tag"];
-                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7597,7 +7714,6 @@ export interface operations {
                     "image/svg+xml": string;
                     "image/tiff": string;
                     "image/bmp": string;
-                    "image/heic": string;
                 };
             };
             /** @description The requested range of it */
@@ -7611,8 +7727,6 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
                     "Content-Range": components["headers"]["Content-Range"];
-                    "Cache-Tag": components["headers"]["Cache-Tag"];
-                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7624,7 +7738,6 @@ export interface operations {
                     "image/svg+xml": string;
                     "image/tiff": string;
                     "image/bmp": string;
-                    "image/heic": string;
                 };
             };
             /** @description Not modified since the version in the request */
@@ -7637,8 +7750,6 @@ export interface operations {
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
-                    "Cache-Tag": components["headers"]["Cache-Tag"];
-                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7648,8 +7759,6 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    "Cache-Tag": components["headers"]["Cache-Tag"];
-                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7664,8 +7773,6 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    "Cache-Tag": components["headers"]["Cache-Tag"];
-                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7680,8 +7787,6 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    "Cache-Tag": components["headers"]["Cache-Tag"];
-                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7696,8 +7801,6 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    "Cache-Tag": components["headers"]["Cache-Tag"];
-                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     "Content-Range": components["headers"]["Content-Range"];
                     ETag: components["headers"]["ETag"];
                     "Last-Modified": components["headers"]["Last-Modified"];
@@ -7718,8 +7821,6 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    "Cache-Tag": components["headers"]["Cache-Tag"];
-                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -7767,8 +7868,6 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
                     "X-Exceeds": components["headers"]["X-Exceeds"];
-                    "Cache-Tag": components["headers"]["Cache-Tag"];
-                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7791,8 +7890,6 @@ export interface operations {
                     "Content-Disposition": components["headers"]["Content-Disposition"];
                     "X-Exceeds": components["headers"]["X-Exceeds"];
                     "Content-Range": components["headers"]["Content-Range"];
-                    "Cache-Tag": components["headers"]["Cache-Tag"];
-                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7802,6 +7899,16 @@ export interface operations {
                     "image/avif": string;
                     "image/gif": string;
                 };
+            };
+            /** @description The version of the URL was replaced: the URL with the present one */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Not modified since the version in the request */
             304: {
@@ -7814,8 +7921,6 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
                     "X-Exceeds": components["headers"]["X-Exceeds"];
-                    "Cache-Tag": components["headers"]["Cache-Tag"];
-                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7825,8 +7930,6 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    "Cache-Tag": components["headers"]["Cache-Tag"];
-                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7841,8 +7944,6 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    "Cache-Tag": components["headers"]["Cache-Tag"];
-                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7857,8 +7958,6 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    "Cache-Tag": components["headers"]["Cache-Tag"];
-                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7873,8 +7972,6 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    "Cache-Tag": components["headers"]["Cache-Tag"];
-                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     "Content-Range": components["headers"]["Content-Range"];
                     ETag: components["headers"]["ETag"];
                     "Last-Modified": components["headers"]["Last-Modified"];
@@ -7896,8 +7993,6 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    "Cache-Tag": components["headers"]["Cache-Tag"];
-                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7912,8 +8007,6 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    "Cache-Tag": components["headers"]["Cache-Tag"];
-                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -7929,8 +8022,6 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    "Cache-Tag": components["headers"]["Cache-Tag"];
-                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -7970,11 +8061,11 @@ export interface operations {
                 round?: string;
                 bg?: string;
                 wm?: string;
-                cs?: "srgb" | "keep";
                 q?: number | string;
                 mb?: number;
                 f?: "jpeg" | "png" | "webp" | "avif" | "auto";
                 dpr?: number;
+                v?: number;
                 exp?: number;
                 t?: string;
                 s?: string;
@@ -8006,8 +8097,6 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
                     "X-Exceeds": components["headers"]["X-Exceeds"];
-                    "Cache-Tag": components["headers"]["Cache-Tag"];
-                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8030,8 +8119,6 @@ export interface operations {
                     "Content-Disposition": components["headers"]["Content-Disposition"];
                     "X-Exceeds": components["headers"]["X-Exceeds"];
                     "Content-Range": components["headers"]["Content-Range"];
-                    "Cache-Tag": components["headers"]["Cache-Tag"];
-                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8041,6 +8128,16 @@ export interface operations {
                     "image/avif": string;
                     "image/gif": string;
                 };
+            };
+            /** @description The version of the URL was replaced: the URL with the present one */
+            302: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Not modified since the version in the request */
             304: {
@@ -8053,8 +8150,6 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
                     "X-Exceeds": components["headers"]["X-Exceeds"];
-                    "Cache-Tag": components["headers"]["Cache-Tag"];
-                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8064,8 +8159,6 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    "Cache-Tag": components["headers"]["Cache-Tag"];
-                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8080,8 +8173,6 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    "Cache-Tag": components["headers"]["Cache-Tag"];
-                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8096,8 +8187,6 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    "Cache-Tag": components["headers"]["Cache-Tag"];
-                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8112,8 +8201,6 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    "Cache-Tag": components["headers"]["Cache-Tag"];
-                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     "Content-Range": components["headers"]["Content-Range"];
                     ETag: components["headers"]["ETag"];
                     "Last-Modified": components["headers"]["Last-Modified"];
@@ -8135,8 +8222,6 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    "Cache-Tag": components["headers"]["Cache-Tag"];
-                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8151,8 +8236,6 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    "Cache-Tag": components["headers"]["Cache-Tag"];
-                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -8168,8 +8251,6 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
-                    "Cache-Tag": components["headers"]["Cache-Tag"];
-                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -8211,8 +8292,8 @@ export interface operations {
                      *         {
                      *           "name": "card",
                      *           "parameters": "w_400,h_300,f_auto",
-                     *           "created_at": "2026-11-26T03:33:21.834Z",
-                     *           "updated_at": "2026-11-26T03:33:21.834Z"
+                     *           "created_at": "2026-11-26T06:41:13.973Z",
+                     *           "updated_at": "2026-11-26T06:41:13.973Z"
                      *         }
                      *       ],
                      *       "page": 0,
@@ -8319,8 +8400,8 @@ export interface operations {
                      *       "preset": {
                      *         "name": "card",
                      *         "parameters": "w_400,h_300,f_auto",
-                     *         "created_at": "2026-11-26T03:33:21.834Z",
-                     *         "updated_at": "2026-11-26T03:33:21.834Z"
+                     *         "created_at": "2026-11-26T06:41:13.973Z",
+                     *         "updated_at": "2026-11-26T06:41:13.973Z"
                      *       }
                      *     }
                      */
@@ -8435,8 +8516,8 @@ export interface operations {
                      *       "preset": {
                      *         "name": "card",
                      *         "parameters": "w_400,h_300,f_auto",
-                     *         "created_at": "2026-11-26T03:33:21.834Z",
-                     *         "updated_at": "2026-11-26T03:33:21.834Z"
+                     *         "created_at": "2026-11-26T06:41:13.973Z",
+                     *         "updated_at": "2026-11-26T06:41:13.973Z"
                      *       }
                      *     }
                      */
@@ -8685,7 +8766,7 @@ export interface operations {
                     /** @description Largest file; at most, and by default, the limit of the service */
                     maxBytes?: number;
                     /** @description Types of the picture, recognised by its bytes; by default all that the service takes */
-                    types?: ("image/jpeg" | "image/png" | "image/webp" | "image/avif" | "image/gif" | "image/svg+xml" | "image/tiff" | "image/bmp" | "image/heic")[];
+                    types?: ("image/jpeg" | "image/png" | "image/webp" | "image/avif" | "image/gif" | "image/svg+xml" | "image/tiff" | "image/bmp")[];
                 };
             };
         };
@@ -8700,7 +8781,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "uu_-y8g7SRpOYPdwolU",
+                     *       "id": "uu_THiqStycOvhuntO1",
                      *       "status": "open",
                      *       "imageId": null,
                      *       "maxBytes": 5000000,
@@ -8709,9 +8790,9 @@ export interface operations {
                      *         "image/png"
                      *       ],
                      *       "usedAt": null,
-                     *       "expiresAt": "2026-11-26T03:43:21.896Z",
-                     *       "createdAt": "2026-11-26T03:33:21.896Z",
-                     *       "url": "http://127.0.0.1:26378/api/v1/upload-urls/uu_-y8g7SRpOYPdwolU/~UZBLrCU3…"
+                     *       "expiresAt": "2026-11-26T06:51:14.315Z",
+                     *       "createdAt": "2026-11-26T06:41:14.315Z",
+                     *       "url": "http://127.0.0.1:15388/api/v1/upload-urls/uu_THiqStycOvhuntO1/~OVVSGAru…"
                      *     }
                      */
                     "application/json": components["schemas"]["IssuedUploadUrl"];
@@ -8856,17 +8937,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "uu_-y8g7SRpOYPdwolU",
+                     *       "id": "uu_THiqStycOvhuntO1",
                      *       "status": "used",
-                     *       "imageId": "Jy5DHx8l5V_rnRHD",
+                     *       "imageId": "efQNQsZPTuEJjkxZ",
                      *       "maxBytes": 5000000,
                      *       "types": [
                      *         "image/jpeg",
                      *         "image/png"
                      *       ],
-                     *       "usedAt": "2026-11-26T03:33:21.948Z",
-                     *       "expiresAt": "2026-11-26T03:43:21.896Z",
-                     *       "createdAt": "2026-11-26T03:33:21.896Z"
+                     *       "usedAt": "2026-11-26T06:41:14.525Z",
+                     *       "expiresAt": "2026-11-26T06:51:14.315Z",
+                     *       "createdAt": "2026-11-26T06:41:14.315Z"
                      *     }
                      */
                     "application/json": components["schemas"]["UploadUrl"];
@@ -9078,11 +9159,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "mejem9sM3r-40Umt",
+                     *         "id": "KQ4DNUv-90Obbw78",
                      *         "width": 400,
                      *         "height": 300,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:26378/img/mejem9sM3r-40Umt",
+                     *         "url": "http://127.0.0.1:15388/img/KQ4DNUv-90Obbw78",
                      *         "format": "png",
                      *         "size": 2607,
                      *         "frames": 1
@@ -9272,11 +9353,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "Jy5DHx8l5V_rnRHD",
+                     *         "id": "efQNQsZPTuEJjkxZ",
                      *         "width": 400,
                      *         "height": 300,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:26378/img/Jy5DHx8l5V_rnRHD",
+                     *         "url": "http://127.0.0.1:15388/img/efQNQsZPTuEJjkxZ",
                      *         "format": "png",
                      *         "size": 2607,
                      *         "frames": 1
@@ -9460,7 +9541,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "imageCount": 1,
-                     *       "stored": 30276,
+                     *       "stored": 10531,
                      *       "bandwidth": 0
                      *     }
                      */
@@ -9662,10 +9743,10 @@ export interface operations {
                      * @example {
                      *       "images": [
                      *         {
-                     *           "id": "kgmbyiBA1Msy-qKT",
-                     *           "file_name": "harbour.png",
+                     *           "id": "fYrSMryLy6rNSEl1",
+                     *           "file_name": "harbour-2.jpg",
                      *           "bandwidth": 0,
-                     *           "stored": 30276
+                     *           "stored": 10531
                      *         }
                      *       ],
                      *       "limit": 20
@@ -10498,10 +10579,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wQkKvq3gQqcCUwUq",
+                     *       "id": "SpIKW7J-5KdHHEq7",
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-27T03:33:21.053Z"
+                     *       "expires_at": "2026-11-27T06:41:12.065Z"
                      *     }
                      */
                     "application/json": {
@@ -10658,7 +10739,7 @@ export interface operations {
                      * @example {
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-27T03:33:21.053Z",
+                     *       "expires_at": "2026-11-27T06:41:12.065Z",
                      *       "parts": [
                      *         {
                      *           "number": 1,
@@ -10805,7 +10886,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "bytes": 2607,
-                     *           "url": "https://s3.example.com/millrace/private/images/wQkKvq3gQqcCUwUq/source?partNumber=1&…"
+                     *           "url": "https://s3.example.com/millrace/private/images/SpIKW7J-5KdHHEq7/source?partNumber=1&…"
                      *         }
                      *       ],
                      *       "expires_in": 3600
@@ -10973,7 +11054,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "wQkKvq3gQqcCUwUq"
+                     *       "id": "SpIKW7J-5KdHHEq7"
                      *     }
                      */
                     "application/json": {
@@ -11277,35 +11358,36 @@ export interface operations {
                      *         {
                      *           "id": "39",
                      *           "type": "image.upload.created",
-                     *           "timestamp": "2026-11-26T03:33:20.751Z",
+                     *           "timestamp": "2026-11-26T06:41:09.486Z",
                      *           "data": {
-                     *             "id": "kgmbyiBA1Msy-qKT",
+                     *             "id": "fYrSMryLy6rNSEl1",
                      *             "uploaded_bytes": 0
                      *           }
                      *         },
                      *         {
                      *           "id": "40",
                      *           "type": "image.upload.completed",
-                     *           "timestamp": "2026-11-26T03:33:20.881Z",
+                     *           "timestamp": "2026-11-26T06:41:09.813Z",
                      *           "data": {
-                     *             "id": "kgmbyiBA1Msy-qKT",
+                     *             "id": "fYrSMryLy6rNSEl1",
                      *             "uploaded_bytes": 30276
                      *           }
                      *         },
                      *         {
                      *           "id": "41",
                      *           "type": "image.asset.created",
-                     *           "timestamp": "2026-11-26T03:33:20.881Z",
+                     *           "timestamp": "2026-11-26T06:41:09.813Z",
                      *           "data": {
-                     *             "id": "kgmbyiBA1Msy-qKT",
+                     *             "id": "fYrSMryLy6rNSEl1",
+                     *             "v": 1,
                      *             "width": 1600,
                      *             "height": 1200,
                      *             "mime_type": "image/png",
-                     *             "url": "http://127.0.0.1:26378/img/kgmbyiBA1Msy-qKT",
+                     *             "url": "http://127.0.0.1:15388/img/fYrSMryLy6rNSEl1",
                      *             "format": "png",
                      *             "size": 30276,
                      *             "frames": 1,
-                     *             "created_at": "2026-11-26T03:33:20.751Z",
+                     *             "created_at": "2026-11-26T06:41:09.486Z",
                      *             "file_name": "harbour.png",
                      *             "alt": null,
                      *             "tags": [],
@@ -11327,17 +11409,18 @@ export interface operations {
                      *         {
                      *           "id": "42",
                      *           "type": "image.asset.ready",
-                     *           "timestamp": "2026-11-26T03:33:20.881Z",
+                     *           "timestamp": "2026-11-26T06:41:09.813Z",
                      *           "data": {
-                     *             "id": "kgmbyiBA1Msy-qKT",
+                     *             "id": "fYrSMryLy6rNSEl1",
+                     *             "v": 1,
                      *             "width": 1600,
                      *             "height": 1200,
                      *             "mime_type": "image/png",
-                     *             "url": "http://127.0.0.1:26378/img/kgmbyiBA1Msy-qKT",
+                     *             "url": "http://127.0.0.1:15388/img/fYrSMryLy6rNSEl1",
                      *             "format": "png",
                      *             "size": 30276,
                      *             "frames": 1,
-                     *             "created_at": "2026-11-26T03:33:20.751Z",
+                     *             "created_at": "2026-11-26T06:41:09.486Z",
                      *             "file_name": "harbour.png",
                      *             "alt": null,
                      *             "tags": [],
@@ -11579,14 +11662,14 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wh_ahqRmJr3OHd3SlXO",
-                     *           "url": "http://127.0.0.1:38705/hooks?q=1",
+                     *           "id": "wh_k50kAul0bArnlR9r",
+                     *           "url": "http://127.0.0.1:33147/hooks?q=1",
                      *           "types": [],
                      *           "description": "The harbour’s own server",
                      *           "status": "enabled",
                      *           "disabled_reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-26T03:33:21.477Z"
+                     *           "created_at": "2026-11-26T06:41:13.358Z"
                      *         }
                      *       ]
                      *     }
@@ -11672,7 +11755,7 @@ export interface operations {
                      */
                     url: string;
                     /** @description The events to be told of; all if empty */
-                    types?: ("image.asset.created" | "image.asset.ready" | "image.asset.errored" | "image.asset.updated" | "image.asset.deleted" | "image.upload.created" | "image.upload.completed" | "image.upload.cancelled" | "image.upload.errored")[];
+                    types?: ("image.asset.created" | "image.asset.ready" | "image.asset.errored" | "image.asset.updated" | "image.asset.deleted" | "image.asset.replaced" | "image.upload.created" | "image.upload.completed" | "image.upload.cancelled" | "image.upload.errored")[];
                     /** @default null */
                     description?: string | null;
                 };
@@ -11690,15 +11773,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_ahqRmJr3OHd3SlXO",
-                     *         "url": "http://127.0.0.1:38705/hooks?q=1",
+                     *         "id": "wh_k50kAul0bArnlR9r",
+                     *         "url": "http://127.0.0.1:33147/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-26T03:33:21.477Z",
-                     *         "secret": "whsec_MU74tON+…"
+                     *         "created_at": "2026-11-26T06:41:13.358Z",
+                     *         "secret": "whsec_BEUWhh6A…"
                      *       }
                      *     }
                      */
@@ -11832,14 +11915,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_ahqRmJr3OHd3SlXO",
-                     *         "url": "http://127.0.0.1:38705/hooks?q=1",
+                     *         "id": "wh_k50kAul0bArnlR9r",
+                     *         "url": "http://127.0.0.1:33147/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-26T03:33:21.477Z"
+                     *         "created_at": "2026-11-26T06:41:13.358Z"
                      *       }
                      *     }
                      */
@@ -12034,7 +12117,7 @@ export interface operations {
                      */
                     url?: string;
                     /** @description The events to be told of; all if empty */
-                    types?: ("image.asset.created" | "image.asset.ready" | "image.asset.errored" | "image.asset.updated" | "image.asset.deleted" | "image.upload.created" | "image.upload.completed" | "image.upload.cancelled" | "image.upload.errored")[];
+                    types?: ("image.asset.created" | "image.asset.ready" | "image.asset.errored" | "image.asset.updated" | "image.asset.deleted" | "image.asset.replaced" | "image.upload.created" | "image.upload.completed" | "image.upload.cancelled" | "image.upload.errored")[];
                     description?: string | null;
                     /** @enum {string} */
                     status?: "enabled" | "disabled";
@@ -12053,14 +12136,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_ahqRmJr3OHd3SlXO",
-                     *         "url": "http://127.0.0.1:38705/hooks?q=1",
+                     *         "id": "wh_k50kAul0bArnlR9r",
+                     *         "url": "http://127.0.0.1:33147/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-26T03:33:21.477Z"
+                     *         "created_at": "2026-11-26T06:41:13.358Z"
                      *       }
                      *     }
                      */
@@ -12193,15 +12276,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_ahqRmJr3OHd3SlXO",
-                     *         "url": "http://127.0.0.1:38705/hooks?q=1",
+                     *         "id": "wh_k50kAul0bArnlR9r",
+                     *         "url": "http://127.0.0.1:33147/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-26T03:33:21.477Z",
-                     *         "secret": "whsec_ZW24oOJM…"
+                     *         "created_at": "2026-11-26T06:41:13.358Z",
+                     *         "secret": "whsec_mOavmZnB…"
                      *       }
                      *     }
                      */
@@ -12308,7 +12391,7 @@ export interface operations {
                      *       "delivery": {
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 2,
+                     *         "latency_ms": 4,
                      *         "answer": ""
                      *       }
                      *     }
@@ -12444,15 +12527,15 @@ export interface operations {
                      * @example {
                      *       "deliveries": [
                      *         {
-                     *           "id": "53",
+                     *           "id": "54",
                      *           "type": "image.asset.updated",
                      *           "state": "delivered",
                      *           "attempts": 1,
                      *           "http_status": 204,
                      *           "error": null,
-                     *           "latency_ms": 5,
+                     *           "latency_ms": 9,
                      *           "answer": "",
-                     *           "last_attempt_at": "2026-11-26T03:33:21.587Z",
+                     *           "last_attempt_at": "2026-11-26T06:41:13.608Z",
                      *           "next_attempt_at": null
                      *         }
                      *       ],
@@ -12563,16 +12646,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "delivery": {
-                     *         "id": "53",
+                     *         "id": "54",
                      *         "type": "image.asset.updated",
                      *         "state": "retrying",
                      *         "attempts": 0,
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 5,
+                     *         "latency_ms": 9,
                      *         "answer": "",
-                     *         "last_attempt_at": "2026-11-26T03:33:21.587Z",
-                     *         "next_attempt_at": "2026-11-26T03:33:21.811Z"
+                     *         "last_attempt_at": "2026-11-26T06:41:13.608Z",
+                     *         "next_attempt_at": "2026-11-26T06:41:13.851Z"
                      *       }
                      *     }
                      */
@@ -12699,7 +12782,7 @@ export interface operations {
                      *       "accounts": [
                      *         {
                      *           "id": 16,
-                     *           "email": "9123a191cd25@example.com",
+                     *           "email": "28b36a6ddeeb@example.com",
                      *           "companyName": "Harbour Office",
                      *           "role": "admin",
                      *           "services": [
@@ -12720,12 +12803,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Office",
-                     *           "created_at": "2026-11-26T03:33:22.086Z",
+                     *           "created_at": "2026-11-26T06:41:15.041Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 15,
-                     *           "email": "1227b6309587@example.com",
+                     *           "email": "fcb1c782e863@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -12746,12 +12829,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T03:33:20.254Z",
+                     *           "created_at": "2026-11-26T06:41:08.132Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 14,
-                     *           "email": "746abd6a3557@example.com",
+                     *           "email": "3d53bfc7c0d0@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -12772,12 +12855,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T03:33:19.771Z",
+                     *           "created_at": "2026-11-26T06:41:07.390Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 13,
-                     *           "email": "f9079dedef14@example.com",
+                     *           "email": "956d427ad7ee@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -12798,12 +12881,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T03:33:19.491Z",
+                     *           "created_at": "2026-11-26T06:41:06.814Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 12,
-                     *           "email": "7e55ddc153b4@example.com",
+                     *           "email": "4fc073ca68ae@example.com",
                      *           "companyName": null,
                      *           "role": "admin",
                      *           "services": [
@@ -12824,12 +12907,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Office",
-                     *           "created_at": "2026-11-26T03:33:17.497Z",
+                     *           "created_at": "2026-11-26T06:41:04.332Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 10,
-                     *           "email": "fe3a9bade8b4@example.com",
+                     *           "email": "72cba01a56bc@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -12850,12 +12933,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T03:33:15.020Z",
+                     *           "created_at": "2026-11-26T06:41:00.650Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 9,
-                     *           "email": "8a3e1375a8ff@example.com",
+                     *           "email": "58937a069149@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -12876,12 +12959,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T03:33:14.532Z",
+                     *           "created_at": "2026-11-26T06:40:59.819Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 8,
-                     *           "email": "4c4e49b7aef5@example.com",
+                     *           "email": "6de94760fd4a@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -12902,12 +12985,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T03:33:14.148Z",
+                     *           "created_at": "2026-11-26T06:40:59.143Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 7,
-                     *           "email": "50adb22720fc@example.com",
+                     *           "email": "5e510882429d@example.com",
                      *           "companyName": "Harbour Office",
                      *           "role": "admin",
                      *           "services": [
@@ -12928,12 +13011,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-26T03:33:12.125Z",
+                     *           "created_at": "2026-11-26T06:40:56.377Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 6,
-                     *           "email": "1d5c1bec1f51@example.com",
+                     *           "email": "c896c0b96c9c@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -12954,12 +13037,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-26T03:33:09.476Z",
+                     *           "created_at": "2026-11-26T06:40:52.266Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 5,
-                     *           "email": "63b6049f8150@example.com",
+                     *           "email": "2dbb1544ef2b@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -12980,7 +13063,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-26T03:33:08.930Z",
+                     *           "created_at": "2026-11-26T06:40:51.326Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -13006,33 +13089,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Ada of the Harbour",
-                     *           "created_at": "2026-11-26T03:33:08.743Z",
-                     *           "suspended": null
-                     *         },
-                     *         {
-                     *           "id": 3,
-                     *           "email": "0a00d7d71253@example.com",
-                     *           "companyName": "Harbour Films",
-                     *           "role": "user",
-                     *           "services": [
-                     *             "video"
-                     *           ],
-                     *           "quotas": {
-                     *             "video": {
-                     *               "bytes": null,
-                     *               "unfinished": null
-                     *             },
-                     *             "music": {
-                     *               "bytes": null,
-                     *               "unfinished": null
-                     *             },
-                     *             "image": {
-                     *               "bytes": null,
-                     *               "unfinished": null
-                     *             }
-                     *           },
-                     *           "display_name": null,
-                     *           "created_at": "2026-11-26T03:33:08.324Z",
+                     *           "created_at": "2026-11-26T06:40:50.893Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -13060,7 +13117,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T03:33:07.590Z",
+                     *           "created_at": "2026-11-26T06:40:47.978Z",
                      *           "suspended": null
                      *         }
                      *       ],
@@ -13180,7 +13237,7 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T03:33:07.590Z",
+                     *         "created_at": "2026-11-26T06:40:47.978Z",
                      *         "suspended": null
                      *       }
                      *     }
@@ -13342,9 +13399,9 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T03:33:07.590Z",
+                     *         "created_at": "2026-11-26T06:40:47.978Z",
                      *         "suspended": {
-                     *           "at": "2026-11-26T03:33:23.241Z",
+                     *           "at": "2026-11-26T06:41:19.766Z",
                      *           "reason": "Uploads of other people’s films"
                      *         }
                      *       }
@@ -13501,45 +13558,45 @@ export interface operations {
                      *       "entries": [
                      *         {
                      *           "id": 23,
-                     *           "at": "2026-11-26T03:33:23.379Z",
+                     *           "at": "2026-11-26T06:41:20.140Z",
                      *           "actor": {
                      *             "id": 16,
-                     *             "name": "9123a191cd25@example.com"
+                     *             "name": "28b36a6ddeeb@example.com"
                      *           },
                      *           "action": "job.retry",
-                     *           "target": "job:749186be-d75f-42d0-9500-8fc6cfc63fbe",
+                     *           "target": "job:a4a37135-2f89-4da1-81cb-b25263e96fbe",
                      *           "account_id": null,
                      *           "details": {
-                     *             "job": "749186be-d75f-42d0-9500-8fc6cfc63fbe",
+                     *             "job": "a4a37135-2f89-4da1-81cb-b25263e96fbe",
                      *             "name": "image.export",
                      *             "reason": "the storage was full",
                      *             "attempts": 5
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "b11768f6-fab9-41f1-9f1b-bfdab12f6f89"
+                     *           "request_id": "d95fa7c9-9eaa-48c6-a085-6c64534d886a"
                      *         },
                      *         {
                      *           "id": 22,
-                     *           "at": "2026-11-26T03:33:23.302Z",
+                     *           "at": "2026-11-26T06:41:19.942Z",
                      *           "actor": {
                      *             "id": 16,
-                     *             "name": "9123a191cd25@example.com"
+                     *             "name": "28b36a6ddeeb@example.com"
                      *           },
                      *           "action": "images.take_down",
-                     *           "target": "images:kgmbyiBA1Msy-qKT",
+                     *           "target": "images:fYrSMryLy6rNSEl1",
                      *           "account_id": 2,
                      *           "details": {
                      *             "reason": "Copyright"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "412448f9-4e37-4fd4-ae0d-d69209b83536"
+                     *           "request_id": "35ebd074-6958-42e9-92c1-7270aa059c16"
                      *         },
                      *         {
                      *           "id": 21,
-                     *           "at": "2026-11-26T03:33:23.280Z",
+                     *           "at": "2026-11-26T06:41:19.855Z",
                      *           "actor": {
                      *             "id": 16,
-                     *             "name": "9123a191cd25@example.com"
+                     *             "name": "28b36a6ddeeb@example.com"
                      *           },
                      *           "action": "account.restore",
                      *           "target": "account:2",
@@ -13548,7 +13605,7 @@ export interface operations {
                      *             "email": "you@example.com"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "f23ecae3-3b4b-4753-8846-399456ee69f9"
+                     *           "request_id": "dd3ebc80-26e5-43d0-960a-8009c628726b"
                      *         }
                      *       ],
                      *       "next_cursor": "MjE"
@@ -13641,7 +13698,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": "0.1.0",
-                     *       "migration": "20261126021000_image_upload_urls",
+                     *       "migration": "20261127020000_image_versions",
                      *       "engines": {
                      *         "database": "PostgreSQL 18.4",
                      *         "queue": "amqp",
@@ -13650,7 +13707,7 @@ export interface operations {
                      *       "media": {
                      *         "total": 3,
                      *         "approximate": false,
-                     *         "bytes": 35490
+                     *         "bytes": 15745
                      *       },
                      *       "workers": [
                      *         {
@@ -13659,10 +13716,10 @@ export interface operations {
                      *         }
                      *       ],
                      *       "accounts": {
-                     *         "total": 16,
+                     *         "total": 15,
                      *         "approximate": false,
                      *         "suspended": 0,
-                     *         "new_in_seven_days": 16
+                     *         "new_in_seven_days": 15
                      *       },
                      *       "queues": [
                      *         {
@@ -13701,7 +13758,7 @@ export interface operations {
                      *           "oldest_waiting_seconds": 0
                      *         }
                      *       ],
-                     *       "read_at": "2026-11-26T03:33:23.162Z"
+                     *       "read_at": "2026-11-26T06:41:19.588Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Overview"];
@@ -13794,7 +13851,7 @@ export interface operations {
                      * @example {
                      *       "jobs": [
                      *         {
-                     *           "id": "749186be-d75f-42d0-9500-8fc6cfc63fbe",
+                     *           "id": "a4a37135-2f89-4da1-81cb-b25263e96fbe",
                      *           "name": "image.export",
                      *           "state": "dead",
                      *           "medium_id": null,
@@ -13804,8 +13861,8 @@ export interface operations {
                      *           "crashes": 0,
                      *           "reason": "the storage was full",
                      *           "request_id": null,
-                     *           "created_at": "2026-11-26T03:33:23.349Z",
-                     *           "run_at": "2026-11-26T03:33:23.349Z"
+                     *           "created_at": "2026-11-26T06:41:20.069Z",
+                     *           "run_at": "2026-11-26T06:41:20.069Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -13899,7 +13956,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "749186be-d75f-42d0-9500-8fc6cfc63fbe"
+                     *       "id": "a4a37135-2f89-4da1-81cb-b25263e96fbe"
                      *     }
                      */
                     "application/json": {
@@ -14022,16 +14079,17 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "kgmbyiBA1Msy-qKT",
-                     *         "width": 1600,
+                     *         "id": "fYrSMryLy6rNSEl1",
+                     *         "v": 2,
+                     *         "width": 1200,
                      *         "height": 1200,
-                     *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:26378/img/kgmbyiBA1Msy-qKT",
-                     *         "format": "png",
-                     *         "size": 30276,
+                     *         "mime_type": "image/jpeg",
+                     *         "url": "http://127.0.0.1:15388/img/fYrSMryLy6rNSEl1",
+                     *         "format": "jpeg",
+                     *         "size": 10531,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-26T03:33:20.751Z",
-                     *         "file_name": "harbour.png",
+                     *         "created_at": "2026-11-26T06:41:09.486Z",
+                     *         "file_name": "harbour-2.jpg",
                      *         "alt": "Boats in the harbour",
                      *         "tags": [
                      *           "boats"
@@ -14040,15 +14098,15 @@ export interface operations {
                      *         "focalY": 0.62,
                      *         "is_animated": false,
                      *         "is_opaque": true,
-                     *         "thumbhash": "IQgKNYxwinbAaIeHeKd2eIa/96d9",
-                     *         "dominant_color": "#b4463c",
+                     *         "thumbhash": "IQgKNwxwinbAaIeIeKd2eHeGaPd7j9oI",
+                     *         "dominant_color": "#b5463b",
                      *         "palette": [
-                     *           "#b4463c",
+                     *           "#b5463b",
+                     *           "#465a95",
                      *           "#50965a",
-                     *           "#465a96",
-                     *           "#e1e1dc"
+                     *           "#e0e1db"
                      *         ],
-                     *         "etag": "\"WktYnHTjAa0ZNpy06C-vP6\""
+                     *         "etag": "\"BFSyjXqMyIofv5QleJ9WCW\""
                      *       },
                      *       "owner": {
                      *         "id": 2,

@@ -70,6 +70,7 @@ export const parameters = [
   parameter('maxBytes', 'mb', whole(100, 100_000_000)),
   parameter('format', 'f', oneOf(...formats)),
   parameter('dpr', 'dpr', decimal(0.5, 8)),
+  parameter('version', 'v', whole(1, 999_999_999)),
   parameter('expires', 'exp', whole(1, 99_999_999_999)),
   parameter('preset', 't', presetName),
 ] as const;

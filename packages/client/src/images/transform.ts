@@ -57,6 +57,8 @@ export interface ImageTransform {
   background?: string | undefined;
   /** A set of parameters that the service names. */
   preset?: string | undefined;
+  /** The version of the picture, `v` in the answers of the API: caches then keep the answer for a year. */
+  version?: number | undefined;
   /** When the URL ends, in seconds since 1970; for signed URLs. */
   expires?: number | undefined;
   /** Another image of the account that is drawn over this one: its id, where, its opacity and its width in percent of the result. */

@@ -6,14 +6,15 @@ import type { ImageTransform } from './transform.ts';
 export const originalUrl = (origin: string, id: string): string =>
   `${withoutTrailingSlashes(origin)}/img/${encodeURIComponent(id)}`;
 
-/** The end of a URL is no transform: without any other parameter, the URL is that of the original. */
+/** The version and the end of a URL are no transform: without any other parameter, the URL is that of the original. */
 const isOfOriginal = (written: readonly (readonly [name: string, text: string])[]): boolean =>
-  written.every(([name]) => name === 'exp');
+  written.every(([name]) => name === 'v' || name === 'exp');
 
 const urlOf = (origin: string, id: string, written: readonly [name: string, text: string][]): string => {
   const original = originalUrl(origin, id);
   if (!isOfOriginal(written)) return `${original}/${pathOf(written)}`;
-  return written.reduce((url, [name, text]) => `${url}?${name}=${text}`, original);
+  const query = written.map(([name, text]) => `${name}=${text}`).join('&');
+  return query === '' ? original : `${original}?${query}`;
 };
 
 /**
@@ -39,10 +40,12 @@ export async function signedImageUrl(
 ): Promise<string> {
   const written = writtenParameters(transform);
   const url = urlOf(origin, id, written);
-  const parts = written.map(([name, text]) => `${name}_${text}`);
-  if (!isOfOriginal(written)) return `${url},s_${await signatureOf(id, parts, key)}`;
-  const signature = await signatureOf(id, [...parts, 'original'], key);
-  return `${url}${parts.length === 0 ? '?' : '&'}s=${signature}`;
+  const partsOf = (pairs: typeof written) => pairs.map(([name, text]) => `${name}_${text}`);
+  if (!isOfOriginal(written)) return `${url},s_${await signatureOf(id, partsOf(written), key)}`;
+  // The version of an original is not signed: there it may be a cache buster.
+  const signed = partsOf(written.filter(([name]) => name !== 'v'));
+  const signature = await signatureOf(id, [...signed, 'original'], key);
+  return `${url}${written.length === 0 ? '?' : '&'}s=${signature}`;
 }
 
 /** HMAC-SHA256 of the id and the sorted parameters, base64url without padding. */

@@ -4,6 +4,11 @@ import type { MediaKind } from '@millrace/storage';
 const uploadChanges = ['created', 'completed', 'cancelled', 'errored'] as const;
 /** What happens to a medium. */
 const assetChanges = ['created', 'ready', 'errored', 'updated', 'deleted'] as const;
+/** What happens to a kind of media besides. */
+const ownChanges = { videos: [], tracks: [], images: ['replaced'] } as const satisfies Record<
+  MediaKind,
+  readonly string[]
+>;
 
 /** The first words of event types. The database's triggers use the same. */
 const subjects = {
@@ -16,7 +21,7 @@ const subjects = {
 export function eventTypesOf(kind: MediaKind): readonly string[] {
   const { asset, upload } = subjects[kind];
   return [
-    ...assetChanges.map((change) => `${asset}.${change}`),
+    ...[...assetChanges, ...ownChanges[kind]].map((change) => `${asset}.${change}`),
     ...uploadChanges.map((change) => `${upload}.${change}`),
     webhookDisabledTypeOf(kind),
   ];

@@ -28,6 +28,8 @@ export interface KeptObjects {
     /** The picture of the attempt, if the row has another one. */
     replaced: string | null;
   };
+  /** In place of `attempts`, for media whose source can be replaced: whether the row names the object, wherever it lies. */
+  isNamed?: (key: string) => boolean;
   /** Keys of captions and of their playlists that the service's other rows name, up to the first point of the name. */
   captions?: readonly string[];
 }
@@ -165,10 +167,32 @@ export function createSweeper(options: {
     if (named?.replaced != null) for (const place of places) await storage.delete(inPlace(place, named.replaced));
   };
 
+  /**
+   * Removes what a medium with `isNamed` does not name. The row is read after the objects are listed, as above: what a replacement writes is
+   * named before it is there, and an object of an older version is never named again.
+   */
+  const removeUnnamed = async (id: string, signal?: AbortSignal): Promise<void> => {
+    const found: string[] = [];
+    for (const prefix of [keys.privatePrefix(kind, id), ...prefixesOf(id)]) {
+      for await (const { key } of storage.list(prefix)) {
+        signal?.throwIfAborted();
+        found.push(key);
+      }
+    }
+    const { isNamed } = await options.keptObjects(id);
+    // Removed meanwhile, with a sweep of its own.
+    if (isNamed === undefined) return;
+    for (const key of found) {
+      signal?.throwIfAborted();
+      if (!isNamed(key)) await storage.delete(key);
+    }
+  };
+
   const sweep = async (id: string, signal?: AbortSignal): Promise<void> => {
     const kept = await options.keptObjects(id);
     signal?.throwIfAborted();
     if (!kept.source) await storage.deletePrefix(keys.privatePrefix(kind, id), { signal });
+    if (kept.isNamed !== undefined) return removeUnnamed(id, signal);
     if (kept.attempts === 'all') return;
     if (kept.attempts.prefix !== null) await removeOthers(id, signal);
     else for (const prefix of prefixesOf(id)) await storage.deletePrefix(prefix, { signal });

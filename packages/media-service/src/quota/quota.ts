@@ -10,7 +10,7 @@ export interface Quota {
    * Called before the first byte of an upload is read, in the transaction that writes its row. Concurrent uploads of one account are
    * admitted one after the other.
    *
-   * @param bytes size of the file, if it is known
+   * @param bytes size of the file, if it is known; less what it replaces
    * @returns how many bytes the account may still store; infinite without a limit
    * @throws AppError account_suspended, quota_exceeded, rate_limited (this account has too much in progress), unavailable (the queue is full)
    */
@@ -53,14 +53,19 @@ export function createQuota(deps: { database: Database; tables: MediaTables; con
   const { kind, media, noun } = tables;
   const used = `SELECT coalesce(sum(source_bytes), 0)::text FROM ${media}
     WHERE account_id = $1 AND status <> 'error' AND taken_down_at IS NULL`;
+  /** Replacements in progress that match, and their number up to a limit; they are uploads too. */
+  const replacing = (where: string, limit: string) =>
+    tables.replacements === undefined
+      ? ''
+      : `+ (SELECT count(*) FROM (SELECT 1 FROM ${tables.replacements} WHERE ${where} LIMIT ${limit}) AS replacing)::int`;
   // Counts no further than the limits, so a million rows take no longer than a thousand.
   const usageSql = (countsBytes: boolean) => `
     SELECT ${countsBytes ? `(${used})` : `'0'`} AS used,
       (SELECT count(*) FROM (SELECT 1 FROM ${media}
-        WHERE account_id = $1 AND status IN ('uploading', 'processing') LIMIT $2) AS own)::int AS unfinished,
+        WHERE account_id = $1 AND status IN ('uploading', 'processing') LIMIT $2) AS own)::int ${replacing('account_id = $1', '$2')} AS unfinished,
       (SELECT count(*) FROM (SELECT 1 FROM ${media} WHERE status = 'processing' LIMIT $3) AS jobs)::int AS waiting,
       (SELECT count(*) FROM (SELECT 1 FROM ${media}
-        WHERE status IN ('uploading', 'processing') LIMIT $3) AS everything)::int AS "inProgress"`;
+        WHERE status IN ('uploading', 'processing') LIMIT $3) AS everything)::int ${replacing('true', '$3')} AS "inProgress"`;
   // Serialises the uploads of an account; concurrent ones would each see the limit unreached.
   const lock = (tx: Transaction, accountId: number) =>
     database.executor(tx).execute('SELECT pg_advisory_xact_lock(hashtext($1), $2::int)', [`quota:${media}`, accountId]);

@@ -23,7 +23,8 @@ const derivedRows = (table: string | undefined): string =>
     ? `'{}'::text[]`
     : `ARRAY(SELECT COALESCE(d.prefix, d.id) FROM ${table} d WHERE d.video_id = $1 AND d.failed_at IS NULL)`;
 
-const keepAll: KeptObjects = { source: true, attempts: 'all' };
+/** For a medium whose upload is in progress. */
+export const keepAll: KeptObjects = { source: true, attempts: 'all' };
 
 /**
  * A job creates what is delivered. The row also has title, progress, output_prefix and picture_key, and stays `processing` until the job's result is applied.

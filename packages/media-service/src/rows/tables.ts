@@ -15,6 +15,8 @@ export interface MediaTables {
   /** The column of `usage` with the medium's id. */
   usageId: string;
   deliveryReceipts: string;
+  /** Replacements of sources that are in progress: account_id. */
+  replacements?: string;
   /** The jobs that work on a part of a medium: job_id, video_id, encode_id. */
   parts?: string;
   /** What is made of a ready medium besides its renditions: video_id, id, job_id, prefix, failed_at. */

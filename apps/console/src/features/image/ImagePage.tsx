@@ -14,12 +14,13 @@ import { UseInCode } from '../../components/UseInCode.tsx';
 import { useServices } from '../../platform/context.ts';
 import { bytesText, dateTimeText } from '../../platform/format.ts';
 import { keys } from '../../platform/media/keys.ts';
-import { listedImage } from '../../platform/media/listed.ts';
-import { showChanged } from '../../platform/media/mediaLists.ts';
+import { FocalPanel } from './focal/FocalPanel.tsx';
 import classes from './ImagePage.module.css';
+import { ReplacePanel } from './replace/ReplacePanel.tsx';
 import { sharesOf } from './shares.ts';
 import { Fetching, Unfetched } from './Unfetched.tsx';
 import { isImage, useImage } from './useImage.ts';
+import { useShowImage } from './useShowImage.ts';
 
 export function ImagePage() {
   const { id } = getRouteApi('/images/$id').useParams();
@@ -37,14 +38,14 @@ const tagsOf = (text: string): string[] =>
 function Shown({ image }: { image: Image }) {
   const { millrace } = useServices();
   const queries = useQueryClient();
+  const show = useShowImage();
   const { id, width, height, alt } = image;
   const title = image.file_name ?? id;
   const status = image.taken_down === undefined ? 'ready' : 'error';
   const save = async (values: Record<'alt' | 'tags', string>, etag: string) => {
     const body = { alt: values.alt === '' ? null : values.alt, tags: tagsOf(values.tags) };
     const { image: saved } = await millrace.image.updateImage({ id, body }, { headers: { 'If-Match': etag } });
-    queries.setQueryData(keys.item('images', id), saved);
-    await showChanged(queries, 'images', listedImage(saved, millrace));
+    await show(saved);
   };
   return (
     <ItemPage
@@ -94,12 +95,14 @@ function Shown({ image }: { image: Image }) {
               </Button>
             </SharePanel>
           )}
+          {status === 'ready' && <FocalPanel image={image} />}
+          {status === 'ready' && <ReplacePanel image={image} />}
           <UseInCode kind="images" id={id} answer={{ image }} />
         </>
       }
     >
       {status === 'ready' ? (
-        <Shot image={image} />
+        <Shot key={image.v} image={image} />
       ) : (
         <MediumState
           {...{ status, progress: 100, bytes: image.size }}
@@ -114,6 +117,7 @@ function Shown({ image }: { image: Image }) {
           ['Format', image.format.toUpperCase()],
           ['Frames', image.frames > 1 ? String(image.frames) : undefined],
           ['Uploaded file', bytesText(image.size)],
+          ['Version', image.v > 1 ? String(image.v) : undefined],
           ['Id', id],
         ]}
       />
@@ -122,10 +126,12 @@ function Shown({ image }: { image: Image }) {
 }
 
 /** The picture in a size for this page; the original, where renditions need a signature. */
-function Shot({ image: { id, url, width, height, alt } }: { image: Image }) {
+function Shot({ image: { id, v, url, width, height, alt } }: { image: Image }) {
   const { millrace } = useServices();
   const [isRefused, setIsRefused] = useState(false);
-  const address = isRefused ? url : millrace.imageUrl(id, { width: Math.min(width, 1600), format: 'auto' });
+  // With the version: the browser would show the old picture for a day after a replacement.
+  const transform = { width: Math.min(width, 1600), format: 'auto', version: v } as const;
+  const address = isRefused ? `${url}?v=${v}` : millrace.imageUrl(id, transform);
   return (
     <div className={classes.frame}>
       <img

@@ -55,8 +55,9 @@ export function listedImage(image: Image, millrace: Pick<Millrace, 'imageUrl'>):
     createdAt: image.created_at,
     fact: `${image.width} × ${image.height}`,
     more: bytesText(image.size),
-    picture: millrace.imageUrl(image.id, { width: 480, format: 'auto' }),
+    // With the version: the browser would show the old picture for a day after a replacement.
+    picture: millrace.imageUrl(image.id, { width: 480, format: 'auto', version: image.v }),
     // Renditions need a signature where signing is on.
-    spare: image.url,
+    spare: `${image.url}?v=${image.v}`,
   };
 }

@@ -14,6 +14,8 @@ export interface Source {
 export type Claim =
   /** The image does not exist. */
   | { state: 'absent' }
+  /** The image has another version. */
+  | { state: 'replaced' }
   /** This process has acquired the lease. `count`: renditions of the image, including this one. */
   | { state: 'acquired'; leaseId: string; source: Source; count: number }
   /** Another process renders or evicts it. The caller claims again after at most `leftMs`. */
@@ -24,6 +26,7 @@ export type Claim =
   | { state: 'failed'; problem: Problem };
 
 interface ClaimRow {
+  v: number;
   sourceKey: string;
   format: string;
   width: number;
@@ -45,15 +48,15 @@ const evictionRecheckMs = 100;
  * deletions of the image cannot run concurrently. An existing row is claimed if its lease has expired (its holder died, or a failure may be
  * retried), or if it was stored at $5 and the caller has found its object missing. The last columns show the row as it was before this
  * statement.
- * $1 image, $2 name, $3 lease, $4 lease in seconds, $5 `stored_at` of the missing object
+ * $1 image, $2 name, $3 lease, $4 lease in seconds, $5 `stored_at` of the missing object, $6 the version of the image
  */
 const claimLease = `
   WITH image AS MATERIALIZED (
-    SELECT id, source_key, format, width, height, frames, rendition_count FROM image.images
+    SELECT id, v, source_key, format, width, height, frames, rendition_count FROM image.images
     WHERE id = $1 AND status = 'ready' AND taken_down_at IS NULL FOR NO KEY UPDATE
   ), claimed AS (
     INSERT INTO image.renditions AS r (image_id, name, lease_id, lease_until)
-    SELECT id, $2, $3::uuid, now() + make_interval(secs => $4::float8) FROM image
+    SELECT id, $2, $3::uuid, now() + make_interval(secs => $4::float8) FROM image WHERE v = $6
     ON CONFLICT (image_id, name) DO UPDATE
       SET lease_id = EXCLUDED.lease_id, lease_until = EXCLUDED.lease_until, bytes = NULL, stored_at = NULL, problem = NULL
       WHERE NOT r.evicting AND (r.lease_until <= now() OR r.stored_at = $5::timestamptz)
@@ -62,7 +65,7 @@ const claimLease = `
     UPDATE image.images i SET rendition_count = i.rendition_count + 1 FROM claimed
     WHERE i.id = $1 AND claimed.is_new RETURNING i.rendition_count
   )
-  SELECT image.source_key AS "sourceKey", image.format, image.width, image.height, image.frames,
+  SELECT image.v, image.source_key AS "sourceKey", image.format, image.width, image.height, image.frames,
     COALESCE(counted.rendition_count, image.rendition_count) AS count, claimed.is_new IS NOT NULL AS acquired,
     r.evicting, extract(epoch FROM r.lease_until - now())::float8 * 1000 AS "leftMs", r.stored_at AS "storedAt", r.problem
   FROM image LEFT JOIN claimed ON true LEFT JOIN counted ON true
@@ -71,16 +74,19 @@ const claimLease = `
 /**
  * Claims a rendition that is not stored, in order to render it. Only one process acquires the lease.
  *
+ * @param v the version of the image that the name is of
  * @param missingStoredAt the `storedAt` of an earlier claim, if the caller found that its object is missing
  */
 export async function claimRendition(
   database: Pick<Database, 'query'>,
   { imageId, name }: RenditionId,
-  { leaseSeconds, missingStoredAt }: { leaseSeconds: number; missingStoredAt: Date | null },
+  { v, leaseSeconds, missingStoredAt }: { v: number; leaseSeconds: number; missingStoredAt: Date | null },
 ): Promise<Claim> {
   const leaseId = randomUUID();
-  const [row] = await database.query<ClaimRow>(claimLease, [imageId, name, leaseId, leaseSeconds, missingStoredAt]);
+  const parameters = [imageId, name, leaseId, leaseSeconds, missingStoredAt, v];
+  const [row] = await database.query<ClaimRow>(claimLease, parameters);
   if (row === undefined) return { state: 'absent' };
+  if (row.v !== v) return { state: 'replaced' };
   if (row.acquired) {
     const { sourceKey, format, width, height, frames, count } = row;
     return { state: 'acquired', leaseId, source: { sourceKey, format, width, height, frames }, count };

@@ -9,6 +9,7 @@ import { keys, type Storage } from '@millrace/storage';
 import { assertOutputFits } from '../../parameters/outputSize.ts';
 import { type Rendition, transformOf } from '../../parameters/rendition.ts';
 import { imageTables } from '../../tables.ts';
+import { isReplaced, ReplacedError } from '../replacing/replaced.ts';
 import { AddressLimiter, type AddressLimits } from './addressLimiter.ts';
 import { type Claim, claimRendition } from './claims.ts';
 import { makeRoom } from './eviction.ts';
@@ -114,7 +115,8 @@ export class Renderer {
   /**
    * Resolves when the rendition is stored, whether it was rendered for this request or for an earlier one.
    *
-   * @throws AppError not_found, invalid_request (the result would be too large), unusable_media, rate_limited, unavailable
+   * @throws AppError not_found, invalid_request (the result would be too large), unusable_media, rate_limited, unavailable; ReplacedError if
+   * the image or its watermark has another version
    */
   async render(imageId: string, rendition: Rendition, client: ClientRequest): Promise<void> {
     const { requests } = this.#options.metrics;
@@ -122,7 +124,8 @@ export class Renderer {
       const outcome = await this.#shareOrStart({ imageId, name: rendition.name }, rendition, client);
       requests.inc({ outcome });
     } catch (error) {
-      requests.inc({ outcome: metricOutcomeOf(error) });
+      // The request goes on with the present version.
+      if (!(error instanceof ReplacedError)) requests.inc({ outcome: metricOutcomeOf(error) });
       throw error;
     }
   }
@@ -165,11 +168,14 @@ export class Renderer {
     let missingStoredAt: Date | null = null;
     try {
       while (Date.now() < deadline) {
-        const claim = await claimRendition(database, id, { leaseSeconds: leaseMs / 1000, missingStoredAt });
+        const { v } = rendition.versions;
+        const claim = await claimRendition(database, id, { v, leaseSeconds: leaseMs / 1000, missingStoredAt });
         missingStoredAt = null;
         switch (claim.state) {
           case 'absent':
             throw noSuch(imageTables);
+          case 'replaced':
+            throw new ReplacedError();
           case 'failed':
             throw errorOfProblem(claim.problem);
           case 'acquired':
@@ -213,6 +219,10 @@ export class Renderer {
       const { size } = await this.#requestTransform(id, objectKey, rendition, claim, requestId);
       this.#record({ ...id, leaseId, outcome: { bytes: size } }, objectKey);
     } catch (error) {
+      if (error instanceof ReplacedError || (await this.#lostToReplacement(error, id, rendition))) {
+        this.#record({ ...id, leaseId, outcome: { released: null } }, objectKey);
+        throw new ReplacedError();
+      }
       if (error instanceof RequestFailedError && error.code === 'not_found') {
         // The source is gone: the image is being deleted.
         this.#record({ ...id, leaseId, outcome: { released: problemOfError(noSuch(imageTables)) } }, objectKey);
@@ -225,6 +235,18 @@ export class Renderer {
     }
   }
 
+  /** Whether a source is gone because a replacement has removed it: that of the image or of its watermark. */
+  async #lostToReplacement(
+    error: unknown,
+    { imageId }: RenditionId,
+    { versions: { v, watermark } }: Rendition,
+  ): Promise<boolean> {
+    if (!(error instanceof RequestFailedError) || error.code !== 'not_found') return false;
+    const { database } = this.#options;
+    if (await isReplaced(database, imageId, v)) return true;
+    return watermark !== undefined && (await isReplaced(database, watermark.id, watermark.v));
+  }
+
   async #requestTransform(
     { imageId }: RenditionId,
     targetKey: string,
@@ -235,7 +257,8 @@ export class Renderer {
     const { cap, maxPixels, metrics, queue, timeoutMs } = this.#options;
     const transform = transformOf(rendition, source);
     assertOutputFits(transform, source);
-    const watermarkKey = await watermarkKeyOf(this.#options.database, imageId, transform);
+    const { watermark } = rendition.versions;
+    const watermarkKey = await watermarkKeyOf(this.#options.database, imageId, transform, watermark?.v ?? 1);
     if (count > cap) await this.#makeRoom(imageId);
     const payload = {
       ...{ imageId, sourceKey: source.sourceKey, targetKey, transform, maxPixels },

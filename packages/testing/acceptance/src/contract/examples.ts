@@ -445,6 +445,10 @@ async function ofImages(recorder: Recorder, platform: Platform): Promise<void> {
   await ask('getImageExif', 'GET', `/images/${id}/exif`, { key });
   const json = { alt: 'Boats in the harbour', tags: ['boats', 'dawn'], focalX: 0.31, focalY: 0.62 };
   await ask('updateImage', 'PATCH', `/images/${id}`, { key, json });
+  const second = form([
+    ['file', { bytes: new Uint8Array(await quarters(1200, 1200).jpeg().toBuffer()), name: 'harbour-2.jpg' }],
+  ]);
+  await ask('replaceImage', 'PUT', `/images/${id}/file`, { key, body: second });
   await ask('listImages', 'GET', '/images', { key });
   const direct = { bytes: await quarters(400, 300).png().toBuffer(), filename: 'harbour.png' };
   await ofDirectUploads(recorder, { key }, '/images', direct);

@@ -11,6 +11,8 @@ export interface Entry {
   fate: 'kept' | 'deleting' | 'deleted';
   /** Acknowledged views or plays. */
   beacons: number;
+  /** Of an image: the last acknowledged version of its picture. */
+  v: number;
 }
 
 export interface Owner {
@@ -25,8 +27,8 @@ export class Ledger {
   readonly violations: string[] = [];
   readonly tally: Record<string, number> = {};
 
-  accepted(entry: Omit<Entry, 'fate' | 'beacons'>): Entry {
-    const whole: Entry = { ...entry, fate: 'kept', beacons: 0 };
+  accepted(entry: Omit<Entry, 'fate' | 'beacons' | 'v'>): Entry {
+    const whole: Entry = { ...entry, fate: 'kept', beacons: 0, v: 1 };
     this.entries.push(whole);
     this.count(`${entry.service} uploads accepted`);
     return whole;

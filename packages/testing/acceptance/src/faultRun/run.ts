@@ -10,6 +10,7 @@ import { countersAreExact } from './verify/counters.ts';
 import { withDatabase } from './verify/database.ts';
 import { eventsAreComplete } from './verify/events.ts';
 import { bucketIsExact, noTemporaryFiles, noUnfinishedUploads, queuesAreEmpty } from './verify/leftovers.ts';
+import { picturesAreWhole } from './verify/pictures.ts';
 import { secretsStayedSecret } from './verify/secrets.ts';
 import { everythingSettles } from './verify/settled.ts';
 import { listener } from './workload/beacons.ts';
@@ -17,6 +18,7 @@ import { fetcher } from './workload/fetches.ts';
 import { fan } from './workload/likes.ts';
 import { createOwners } from './workload/owners.ts';
 import { reader } from './workload/readers.ts';
+import { replacer } from './workload/replacements.ts';
 import { resumer } from './workload/resumables.ts';
 import { uploader } from './workload/uploads.ts';
 import { visitor } from './workload/viewers.ts';
@@ -32,6 +34,7 @@ const actors: Actor[] = [
   fan,
   visitor,
   visitor,
+  replacer,
   ...services.flatMap((service) => [resumer(service), fetcher(service), reader(service)]),
 ];
 
@@ -89,6 +92,7 @@ export async function runFaults({
       // The time of uploads whose creation nobody has heard of.
       await select('UPDATE platform.uploads SET expires_at = now() WHERE finished_at IS NULL');
       await everythingSettles(select, cluster, ledger);
+      await picturesAreWhole(select, cluster, ledger);
       await eventsAreComplete(logs, { select, ledger });
       await countersAreExact(select, ledger);
       await queuesAreEmpty(cluster, ledger);

@@ -20,6 +20,7 @@ export const endpoints: readonly Endpoint[] = [
   ['PATCH', '/images/nosuchimage', 'JWT/Key'],
   // Our additions to the specification.
   ['POST', '/images/nosuchimage/purge', 'JWT/Key'],
+  ['PUT', '/images/nosuchimage/file', 'JWT/Key'],
   ['GET', '/presets', 'JWT/Key'],
   ['GET', '/presets/nosuchpreset', 'JWT/Key'],
   ['PUT', '/presets/nosuchpreset', 'JWT/Key'],

@@ -35,6 +35,7 @@ import { operations } from './operations.ts';
 import { parameters } from './parameters.ts';
 import { presets } from './presets.ts';
 import { reachingSvgs } from './reachingSvgs.ts';
+import { replacing } from './replacing.ts';
 import { imageList } from './shapes.ts';
 import { uploads } from './uploads.ts';
 import { uploadUrls } from './uploadUrls.ts';
@@ -93,6 +94,7 @@ export const imageSuite: ServiceSuite = {
     usage,
     caching,
     ...imageEditing,
+    replacing,
     presets,
     uploadUrls,
     ...imageDetails,

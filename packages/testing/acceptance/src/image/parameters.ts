@@ -52,6 +52,7 @@ const wrongValues: [string, string[]][] = [
   ['bg', 'fff ff00ff8 gggggg red'.split(' ')],
   ['exp', '-1 0 1.5 NaN soon'.split(' ')],
   ['t', 'nosuchpreset 1 A'.split(' ')],
+  ['v', '0 -1 01 1.5 1e0 +1 NaN 1000000000 latest'.split(' ')],
 ];
 
 export const parameters: Story = (platform) => {
@@ -124,7 +125,7 @@ export const parameters: Story = (platform) => {
     });
 
     it.each([
-      ['v=1', 'v'],
+      ['version=1', 'version'],
       ['w[]=1', 'w[]'],
       ['w[a]=1', 'w[a]'],
       ['w=300%2Ch_200', 'w'],

@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** An image in the specification, with our additions. */
 export const image = z.object({
   id: z.string().min(1),
+  v: z.int().min(1),
   width: z.int().positive(),
   height: z.int().positive(),
   mime_type: z.string().startsWith('image/'),

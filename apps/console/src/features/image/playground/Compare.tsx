@@ -64,7 +64,7 @@ export function Compare({ image, rendition, isPending, problem }: CompareProps) 
   );
 }
 
-function Original({ image: { url, format } }: { image: Image }) {
+function Original({ image: { url, v, format } }: { image: Image }) {
   const [isRefused, setIsRefused] = useState(false);
   return (
     <div className={classes.frame}>
@@ -75,7 +75,7 @@ function Original({ image: { url, format } }: { image: Image }) {
           This browser does not show {format.toUpperCase()}
         </Text>
       ) : (
-        <img className={classes.picture} src={url} alt="Original" onError={() => setIsRefused(true)} />
+        <img className={classes.picture} src={`${url}?v=${v}`} alt="Original" onError={() => setIsRefused(true)} />
       )}
     </div>
   );

@@ -26,11 +26,18 @@ const title = (word: string): string => word.charAt(0).toUpperCase() + word.slic
 const optionOf = <T extends string>(values: readonly T[], value: string): T | undefined =>
   values.find((one) => one === value);
 
+function defaultQuality(f: Transform['f']): string {
+  if (f === 'png') return 'PNG has none';
+  if (f === 'avif') return '50';
+  return f === 'auto' ? '50 for AVIF, else 80' : '80';
+}
+
 /** Every parameter of a transform, in the order in which the service applies them. */
 export function Controls({ transform, invalid, onChange }: ControlsProps) {
   const { w, h, dpr, fit, g, rotate, flip, flop, blur, sharpen, grayscale, q, f } = transform;
   const errorOf = (name: keyof Transform) => invalid.find(({ field }) => field === name)?.message;
   const isBoxed = w !== undefined && h !== undefined;
+  const isAuto = q === 'auto';
   const flagOf = (name: 'flip' | 'flop' | 'sharpen' | 'grayscale', label: string, value: 1 | undefined) => (
     <Checkbox
       label={label}
@@ -135,10 +142,17 @@ export function Controls({ transform, invalid, onChange }: ControlsProps) {
           onChange={({ currentTarget: { value } }) => onChange({ f: optionOf([...formats, 'auto'], value) })}
         />
         <NumberField
-          {...{ label: 'Quality', value: q, min: 1, max: 100, error: errorOf('q') }}
-          byDefault={f === 'png' ? 'PNG has none' : f === 'avif' ? '50' : f === 'auto' ? '50 for AVIF, else 80' : '80'}
+          {...{ label: 'Quality', value: isAuto ? undefined : q, min: 1, max: 100, error: errorOf('q') }}
+          byDefault={isAuto ? 'auto' : defaultQuality(f)}
+          isDisabled={isAuto}
           restsAt={f === 'avif' || f === 'auto' ? 50 : 80}
           onChange={(value) => onChange({ q: value })}
+        />
+        <Checkbox
+          label="Automatic quality"
+          description="The lowest at which the picture looks the same"
+          checked={isAuto}
+          onChange={({ currentTarget }) => onChange({ q: currentTarget.checked ? 'auto' : undefined })}
         />
       </Fieldset>
     </div>

@@ -11,6 +11,8 @@ interface NumberFieldProps {
   max: number;
   step?: number;
   error: string | undefined;
+  /** Something else decides it. */
+  isDisabled?: boolean;
   onChange: (value: number | undefined) => void;
   /** Where the thumb is while there is no value; a slider belongs to the field if this is given. */
   restsAt?: number;
@@ -18,7 +20,7 @@ interface NumberFieldProps {
 
 /** A number as text, and with a slider if its whole range can be seen at once. */
 export function NumberField(props: NumberFieldProps) {
-  const { label, hint, value, byDefault, min, max, step = 1, error, onChange, restsAt } = props;
+  const { label, hint, value, byDefault, min, max, step = 1, error, isDisabled = false, onChange, restsAt } = props;
   return (
     <div>
       <TextInput
@@ -30,6 +32,7 @@ export function NumberField(props: NumberFieldProps) {
         value={value ?? ''}
         step={step}
         error={error}
+        disabled={isDisabled}
         onChange={({ currentTarget: { valueAsNumber } }) =>
           onChange(Number.isNaN(valueAsNumber) ? undefined : valueAsNumber)
         }
@@ -46,6 +49,7 @@ export function NumberField(props: NumberFieldProps) {
           min={min}
           max={max}
           step={step}
+          disabled={isDisabled}
           value={Math.min(Math.max(value ?? restsAt, min), max)}
           onChange={(chosen) => onChange(chosen === restsAt ? undefined : chosen)}
         />

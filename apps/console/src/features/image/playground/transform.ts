@@ -5,7 +5,7 @@ type Shown = 'w' | 'h' | 'dpr' | 'fit' | 'rotate' | 'flip' | 'flop' | 'blur' | '
 /** The part of a transform that the playground shows, by the names of its parameters in URLs. */
 export type Transform = Pick<Parameters<Millrace['image']['transformImage']>[0], Shown> & {
   g?: (typeof gravities)[number] | undefined;
-  q?: number | undefined;
+  q?: number | 'auto' | undefined;
 };
 
 export const fits = ['cover', 'contain', 'fill', 'inside'] as const;
@@ -36,7 +36,7 @@ export const readTransform = (given: Record<string, unknown>): Transform => ({
   blur: number(given.blur),
   sharpen: flag(given.sharpen),
   grayscale: flag(given.grayscale),
-  q: number(given.q),
+  q: given.q === 'auto' ? 'auto' : number(given.q),
   f: oneOf([...formats, 'auto'] as const, given.f),
 });
 

@@ -1,0 +1,62 @@
+import { type FinishedUpload, sortKeyOf } from '@millrace/media-service';
+import { AppError, mediaErrorCodes } from '@millrace/service';
+import type { Storage } from '@millrace/storage';
+import type { Inspection, InspectionRequest } from './inspection.ts';
+
+/** A picture that was decoded completely: where its original is, and what the image's row tells of it. */
+export interface InspectedPicture {
+  found: Inspection;
+  /** Size of the original. */
+  sourceBytes: number;
+  columns: ReturnType<typeof columnsOf>;
+}
+
+/** An uploaded picture that is not checked yet. */
+export type UncheckedPicture = Pick<FinishedUpload, 'sourceName' | 'sourceBytes'> & {
+  imageId: string;
+  requestId: string;
+  /** Where it is stored. */
+  uploadedKey: string;
+  /** Where a copy without metadata takes its place, if the service removes metadata. */
+  copyKey: string;
+};
+
+const unknownPlaceholders = { thumbhash: null, palette: [], isOpaque: null };
+
+function columnsOf(found: Inspection, sourceKey: string, sourceName: string | null) {
+  const { format, mimeType, width, height, frames, placeholders } = found;
+  const nameFold = sortKeyOf(sourceName ?? '');
+  const known = placeholders ?? unknownPlaceholders;
+  return { sourceKey, nameFold, format, mimeType, width, height, frames, ...known };
+}
+
+/**
+ * Returns a function that has an uploaded picture decoded completely. The function throws AppError if it is refused.
+ *
+ * @param deps.stripsMetadata whether metadata is removed from originals
+ */
+export const createPictureCheck =
+  (deps: {
+    storage: Pick<Storage, 'delete'>;
+    inspect: (request: InspectionRequest) => Promise<Inspection>;
+    stripsMetadata: boolean;
+  }) =>
+  async (
+    { imageId, requestId, uploadedKey, copyKey, sourceName, sourceBytes }: UncheckedPicture,
+    accept?: (found: Inspection) => void,
+  ): Promise<InspectedPicture> => {
+    if (sourceBytes === 0) {
+      throw new AppError('unusable_media', mediaErrorCodes.empty_file, { publicCode: 'empty_file' });
+    }
+    const strippedKey = deps.stripsMetadata ? copyKey : null;
+    const found = await deps.inspect({ imageId, sourceKey: uploadedKey, strippedKey, requestId });
+    accept?.(found);
+    if (strippedKey === null || found.strippedBytes === null) {
+      return { found, sourceBytes, columns: columnsOf(found, uploadedKey, sourceName) };
+    }
+    // Delete the upload before the row names the copy: after a crash in between, the metadata must not survive.
+    await deps.storage.delete(uploadedKey);
+    return { found, sourceBytes: found.strippedBytes, columns: columnsOf(found, strippedKey, sourceName) };
+  };
+
+export type PictureCheck = ReturnType<typeof createPictureCheck>;
