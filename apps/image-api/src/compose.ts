@@ -38,12 +38,13 @@ import { createImageService, forgetRenditions } from './services/images.ts';
 import { createInspector } from './services/inspection.ts';
 import { Originals } from './services/originals.ts';
 import { createAccountPresets } from './services/presets/presets.ts';
+import { openRemote } from './services/remote/index.ts';
 import { openRenditions } from './services/renditions/index.ts';
 import { agingUploadUrls } from './services/uploadUrls/aging.ts';
 import { createUploadUrls } from './services/uploadUrls/uploadUrls.ts';
 import type { ImageApiConfig } from './settings.ts';
 import { createSignatures } from './signatures.ts';
-import { imageTables } from './tables.ts';
+import { imageRenditions, imageTables } from './tables.ts';
 
 export const appName = 'image-api';
 
@@ -61,7 +62,7 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
   const timeoutMs = config.IMAGE_TRANSFORM_SECONDS * 1000;
   const maxPixels = config.IMAGE_MAX_PIXELS;
 
-  const renditions = openRenditions({
+  const allRenditions = openRenditions({
     database,
     storage,
     queue,
@@ -76,6 +77,13 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
     maxPixels,
     timeoutMs,
   });
+  const renditions = allRenditions.open(imageRenditions, 'renditions');
+  const inspect = createInspector({ queue, maxPixels, timeoutMs });
+  const remote = openRemote({
+    ...{ config, database, storage, queue, metrics, log, lifecycle, inspect, timeoutMs },
+    all: allRenditions,
+    maxBytes: config.IMAGE_MAX_BYTES,
+  });
   const upload = uploadLimits(config, config.IMAGE_MAX_BYTES);
   endUploadsOfSuspended(auth, upload.gate);
   const { rows, uploads, sweeper, delivered, events, exports, blocked } = createMediaCore({
@@ -85,6 +93,7 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
     afterUpload: asUploaded,
     tasks: [
       ...renditions.tasks,
+      ...remote.tasks,
       refolding(database, { media: imageTables.media, from: 'source_name', to: 'name_fold' }),
       removingFailedFetches(database, imageTables),
     ],
@@ -102,12 +111,12 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
     rows,
     fetches,
     storage,
-    inspect: createInspector({ queue, maxPixels, timeoutMs }),
+    inspect,
     stripsMetadata: config.IMAGE_STRIP_METADATA,
   });
   const presets = createAccountPresets({ database, cursors, changes: auth.changes, ofOperator: config.IMAGE_PRESETS });
   const pixels = createPixels({
-    ...renditions,
+    ...{ renditions, remote, metrics: allRenditions.metrics },
     originals: new Originals(images),
     focalPoints,
     blocked,

@@ -53,7 +53,7 @@ export const appMessages = {
   },
   'image-api': {
     owns: ['account.mail', 'image.export', 'image.fetch', 'image.fetched', 'image.fetchFailed'],
-    asks: ['image.inspect', 'image.transform', 'webhook.post'],
+    asks: ['image.inspect', 'image.transform', 'image.remote', 'webhook.post'],
     hears: ['image.fetchProgress'],
   },
   'media-transcoder': {
@@ -83,7 +83,7 @@ export const appMessages = {
       'image.fetched',
       'image.fetchFailed',
     ],
-    answers: ['webhook.post'],
+    answers: ['webhook.post', 'image.remote'],
     emits: ['video.fetchProgress', 'track.fetchProgress', 'image.fetchProgress'],
   },
 } as const satisfies Record<string, AppMessages>;

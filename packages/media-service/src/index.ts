@@ -44,7 +44,7 @@ export { createPictures, type Pictures, pictureErrors, pictureForm } from './pic
 export { createEdgeCopies, type EdgeCopies } from './places/edgeCopies.ts';
 export { copyToOtherPlace, keysInPlace, removeFromPlace } from './places/objects.ts';
 export { askPatiently } from './requests/patiently.ts';
-export { workerProblem } from './requests/workerErrors.ts';
+export { unusable, workerProblem } from './requests/workerErrors.ts';
 export {
   type MediaState,
   mediaState,

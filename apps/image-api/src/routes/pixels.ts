@@ -1,20 +1,10 @@
-import { type Account, clientAddress } from '@millrace/auth';
-import {
-  type ByteCounter,
-  ContentTags,
-  countsHere,
-  objectAnswers,
-  objectRequestHeaders,
-  openToAnyOrigin,
-  type ReaderLimits,
-  sendObjectIfThere,
-} from '@millrace/delivery';
-import { type Api, mediaId, operation, requestIdOf } from '@millrace/http';
+import type { Account } from '@millrace/auth';
+import { type ByteCounter, objectAnswers, objectRequestHeaders, sendObjectIfThere } from '@millrace/delivery';
+import { type Api, mediaId, operation } from '@millrace/http';
 import { imageUrlParameters, isImageParameter } from '@millrace/jobs';
 import { type BlockedMedia, noSuch } from '@millrace/media-service';
 import { AppError } from '@millrace/service';
-import { keys, type Storage } from '@millrace/storage';
-import type { Express, Request, RequestHandler, Response } from 'express';
+import type { Express, Request, Response } from 'express';
 import { z } from 'zod';
 import { acceptedFormats } from '../parameters/accept.ts';
 import { withFocalPoint } from '../parameters/focal.ts';
@@ -32,32 +22,26 @@ import { accountPresetOf, applyRules, type TransformRules } from '../parameters/
 import type { FocalPoints } from '../services/focalPoints.ts';
 import type { Originals } from '../services/originals.ts';
 import type { AccountPresets } from '../services/presets/presets.ts';
-import type { AccessTimes } from '../services/renditions/accessTimes.ts';
-import type { RenditionMetrics } from '../services/renditions/metrics.ts';
-import type { Renderer } from '../services/renditions/renderer.ts';
+import type { Remote } from '../services/remote/index.ts';
+import type { Renditions } from '../services/renditions/index.ts';
 import type { Signatures } from '../signatures.ts';
 import { imageTables } from '../tables.ts';
+import { mountRemotePixels } from './remotePixels.ts';
+import { createRenditionDelivery, type DeliveryDependencies, disposition, prepare } from './renditionDelivery.ts';
+import {
+  deliveryTag,
+  ofSignature,
+  pathParams,
+  renditionAnswers,
+  renditionTypes,
+  signature,
+} from './renditionRecord.ts';
 
-const tag = 'Delivery';
 const params = z.object({ id: mediaId });
 
-const renditionTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
 /** Types of the pictures that can be uploaded. */
 export const originalTypes = [...renditionTypes, 'image/svg+xml', 'image/tiff', 'image/bmp'] as const;
 
-/** As in the answers of both forms of a rendition's URL. */
-const rendition = {
-  tag,
-  security: 'public',
-  description: 'With `f=auto`, the format is the best of those that the Accept header names.',
-  headers: objectRequestHeaders,
-  answers: objectAnswers('The rendition', renditionTypes, ['Content-Disposition', 'X-Exceeds']),
-  errors: ['range_not_satisfiable', 'invalid_request', 'forbidden', 'unusable_media', 'rate_limited'],
-} as const;
-
-const signature = z.string().describe('Where the service requires signed URLs').optional();
-const ofSignature = { [signatureName]: signature, exp: imageUrlParameters.shape.exp };
-/** What belongs to the signature may be in the query of /img too. */
 const inQuery = new Set(Object.keys(ofSignature));
 
 /** Public: no credentials. */
@@ -67,7 +51,7 @@ export const pixelOperations = {
     path: '/img/:id',
     atRoot: true,
     operationId: 'getOriginal',
-    tag,
+    tag: deliveryTag,
     summary: 'Get the original',
     security: 'public',
     params,
@@ -77,21 +61,17 @@ export const pixelOperations = {
     errors: ['range_not_satisfiable', 'invalid_request', 'forbidden'],
   }),
   rendition: operation({
-    ...rendition,
+    ...renditionAnswers,
     method: 'get',
     path: '/img/:id/*params',
     atRoot: true,
     operationId: 'getRendition',
     summary: 'Get a rendition, with its parameters in the path',
-    params: params.extend({
-      params: z
-        .union([z.string(), z.array(z.string())])
-        .meta({ description: 'Such as `w_800,h_600,f_webp`', override: { type: 'string' } }),
-    }),
+    params: params.extend({ params: pathParams }),
     ownQuery: z.object(ofSignature),
   }),
   transform: operation({
-    ...rendition,
+    ...renditionAnswers,
     method: 'get',
     path: '/images/:id/transform',
     operationId: 'transformImage',
@@ -101,46 +81,25 @@ export const pixelOperations = {
   }),
 };
 
-/** An SVG that is opened by its URL is a document. It must not run scripts or load other resources. */
-const contentSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
-
-const extensions: Readonly<Record<string, string>> = {
-  'image/jpeg': 'jpg',
-  'image/svg+xml': 'svg',
-  'image/tiff': 'tif',
-};
-const extensionOf = (type: string): string => extensions[type] ?? (/^image\/([a-z0-9]+)$/.exec(type)?.[1] || 'bin');
-
-/** Names the file after the image's id: the uploader's file name may reveal more than the image does. */
-const disposition = (id: string, contentType: string): string => `inline; filename="${id}.${extensionOf(contentType)}"`;
-
 /** A time in `t` is a common cache buster, and never the name of a preset. */
 const isMisplaced = ({ name, value }: Pair): boolean =>
   isImageParameter(name) && !inQuery.has(name) && !(name === 't' && /^\d+$/.test(value));
 
-/** How often a rendition is rendered for one request if it is evicted before it can be sent. */
-const tries = 3;
-
 /** Caches ask for a rendition around a focal point again after so many seconds, because its owner may move the point. */
 const focalCacheSeconds = 60;
 
-export interface PixelDependencies {
+export interface PixelDependencies extends DeliveryDependencies {
   originals: Originals;
   focalPoints: Pick<FocalPoints, 'of'>;
   blocked: Pick<BlockedMedia, 'assertOpen'>;
-  renderer: Pick<Renderer, 'render'>;
-  accessTimes: Pick<AccessTimes, 'record'>;
+  renditions: Pick<Renditions, 'renderer' | 'accessTimes'>;
+  remote: Remote;
   signatures: Signatures;
   rules: TransformRules;
   presets: Pick<AccountPresets, 'find'>;
   /** Who gets originals: all, those with a signed URL, or nobody. */
   access: 'open' | 'signed' | 'closed';
-  metrics: Pick<RenditionMetrics, 'requests'>;
   bytes: ByteCounter;
-  storage: Storage;
-  readers: ReaderLimits;
-  cacheSeconds: number;
-  edgeToken: string | undefined;
 }
 
 /** Mounts the public URLs of images: `/img/…` at the root, and `/images/:id/transform` of the API. */
@@ -148,35 +107,8 @@ export function createPixels(deps: PixelDependencies): {
   mountRoot(app: Express, api: Api<Account>): void;
   mount(api: Api<Account>): void;
 } {
-  const { storage } = deps;
-  const tags = new ContentTags(storage);
-  const cacheControl = `public, max-age=${deps.cacheSeconds}`;
-
-  /** Runs before anything can fail: pages of other origins must be able to read error answers too. */
-  const prepare: RequestHandler = (req, res, next) => {
-    // The API's CORS middleware declares that answers vary by origin; these do not.
-    res.removeHeader('Vary');
-    res.setHeader('Content-Security-Policy', contentSecurityPolicy);
-    if (!openToAnyOrigin(req, res)) next();
-  };
-
-  const sendingTo = (req: Request, id: string) => {
-    const onSent = (bytes: number) => {
-      if (bytes > 0) deps.bytes.add({ id, bytes });
-    };
-    return { storage, cacheControl, readers: deps.readers, ...(countsHere(req, deps.edgeToken) && { onSent }) };
-  };
-
-  /**
-   * An answer must not be kept longer than its URL is valid, and not be used after that while the service cannot be asked.
-   *
-   * @param most how many seconds it may be kept in any case
-   */
-  const untilExpiry = (exp: number | undefined, most = deps.cacheSeconds): Record<string, string> => {
-    if (exp === undefined) return { 'Cache-Control': `public, max-age=${most}` };
-    const seconds = Math.max(0, Math.min(most, Math.floor(exp - Date.now() / 1000)));
-    return { 'Cache-Control': `public, max-age=${seconds}, must-revalidate` };
-  };
+  const delivery = createRenditionDelivery(deps);
+  const countOf = (id: string) => (bytes: number) => deps.bytes.add({ id, bytes });
 
   /** @returns when the URL expires; undefined for never */
   const assertOriginalAllowed = (id: string, query: readonly Pair[]): number | undefined => {
@@ -194,9 +126,10 @@ export function createPixels(deps: PixelDependencies): {
     const headers = {
       'Content-Type': mimeType,
       'Content-Disposition': disposition(id, mimeType),
-      ...untilExpiry(exp),
+      ...delivery.untilExpiry(exp),
     };
-    if (await sendObjectIfThere(req, res, { ...sendingTo(req, id), key: sourceKey, headers: () => headers })) return;
+    const options = { ...delivery.sending(req, countOf(id)), key: sourceKey, headers: () => headers };
+    if (await sendObjectIfThere(req, res, options)) return;
     deps.originals.forget(id);
     throw noSuch(imageTables);
   };
@@ -223,28 +156,9 @@ export function createPixels(deps: PixelDependencies): {
     const keptSeconds = isFocal ? Math.min(focalCacheSeconds, deps.cacheSeconds) : deps.cacheSeconds;
     if (parameters.f === 'auto') res.vary('Accept');
     const rendition = renditionOf(parameters, acceptedFormats(req.headers.accept));
-    const id = { imageId, name: rendition.name };
-    const options = {
-      ...sendingTo(req, imageId),
-      key: keys.publicPrefix('images', imageId) + rendition.name,
-      tags,
-      headers: (info: { contentType: string; size: number }) => ({
-        'Content-Disposition': disposition(imageId, info.contentType),
-        ...(parameters.mb !== undefined && info.size > parameters.mb && { 'X-Exceeds': 'mb' }),
-        ...untilExpiry(parsed.parameters.exp, keptSeconds),
-      }),
-    };
-    if (await sendObjectIfThere(req, res, options)) {
-      deps.metrics.requests.inc({ outcome: 'hit' });
-      deps.accessTimes.record(id);
-      return;
-    }
-    const client = { address: clientAddress(req), requestId: requestIdOf(req) };
-    for (let n = 0; n < tries; n += 1) {
-      await deps.renderer.render(imageId, rendition, client);
-      if (await sendObjectIfThere(req, res, options)) return;
-    }
-    throw new AppError('unavailable', 'The rendition was evicted before it could be sent.', { retryAfter: 1 });
+    const owner = { id: imageId, fileName: imageId, count: countOf(imageId), ...deps.renditions };
+    const kept = { seconds: keptSeconds, exp: parsed.parameters.exp, mb: parameters.mb };
+    await delivery.send(owner, rendition, kept, req, res);
   };
 
   /** On /img, parameters belong into the path: in the query they are rejected. Unknown names (a cache buster) are ignored. */
@@ -258,17 +172,22 @@ export function createPixels(deps: PixelDependencies): {
     return pairs.filter(({ name }) => inQuery.has(name));
   };
 
+  /** The path is read as it is written: Express decodes it, and an encoded comma must not separate parameters. */
+  const parametersInPath = (req: Request): ParsedParameters => {
+    const written = req.originalUrl.split('?', 1)[0]?.split('/').slice(3).join('/') ?? '';
+    return parseParameters([...pathPairs(written), ...signatureInQuery(req)]);
+  };
+
   return {
     mountRoot(app, api) {
       app.use('/img', prepare);
       api.handle(pixelOperations.original, async ({ params }, req, res) => {
         await sendOriginal(params.id, signatureInQuery(req), req, res);
       });
+      // Before the next one, which would match too.
+      mountRemotePixels(api, { ...deps, delivery, read: parametersInPath });
       api.handle(pixelOperations.rendition, async ({ params }, req, res) => {
-        // The raw path: Express decodes `params`, and an encoded comma must not separate parameters.
-        const written = req.originalUrl.split('?', 1)[0]?.split('/').slice(3).join('/') ?? '';
-        const parsed = parseParameters([...pathPairs(written), ...signatureInQuery(req)]);
-        await sendRendition(params.id, parsed, req, res);
+        await sendRendition(params.id, parametersInPath(req), req, res);
       });
       app.use(api.router);
     },
