@@ -4,6 +4,7 @@ import { call } from '@millrace/api-testkit';
 import { createMillrace } from '@millrace/client';
 import type { PayloadOf, RemoteOutcome } from '@millrace/jobs';
 import type { Subscription } from '@millrace/queue';
+import { remoteSettings } from '../src/services/remote/settings.ts';
 import { type ImageApi, startImageApi, until } from './harness.ts';
 import { type FakePicture, type FakeWorker, startWorker } from './worker.ts';
 
@@ -381,8 +382,10 @@ describe('remote sources', () => {
 
   it.each(['http', 'https://pictures.example', 'https://pictures.example/a', 'https://user@pictures.example/'])(
     'cannot be at %s',
-    async (value) => {
-      await expect(startImageApi({ IMAGE_REMOTE_SOURCES: value })).rejects.toThrow(/IMAGE_REMOTE_SOURCES/);
+    (value) => {
+      const { schema } = remoteSettings.IMAGE_REMOTE_SOURCES;
+      expect(schema.safeParse(value).success).toBe(false);
+      expect(schema.parse(`${place}, https://other.example/`)).toEqual([place, 'https://other.example/']);
     },
   );
 });
