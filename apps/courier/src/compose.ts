@@ -7,6 +7,7 @@ import { openStorage } from '@millrace/storage';
 import { createCdn } from './cdn/cdn.ts';
 import { fetchJobs } from './jobs/fetchJobs.ts';
 import { createFetchMetrics } from './jobs/metrics.ts';
+import { fetchRemote } from './requests/fetchRemote.ts';
 import { postWebhook } from './requests/postWebhook.ts';
 import { purgeCdn } from './requests/purgeCdn.ts';
 import type { courierSettings } from './settings.ts';
@@ -43,16 +44,17 @@ export async function compose(options: ComposeOptions<ConfigOf<typeof courierSet
   return {
     listener,
     async start() {
-      const jobs = fetchJobs({
-        ...{ queue, storage, outbound, log, metrics: createFetchMetrics(metrics) },
+      const shared = {
+        ...{ storage, outbound, log, metrics: createFetchMetrics(metrics) },
         minBytesPerSecond: config.FETCH_MIN_BYTES_PER_SECOND,
         paceMs: 60_000,
-        maxMs: config.FETCH_MAX_HOURS * 3_600_000,
-      });
+      };
+      const jobs = fetchJobs({ ...shared, queue, maxMs: config.FETCH_MAX_HOURS * 3_600_000 });
       const options = { concurrency: config.FETCH_CONCURRENCY };
       await queue.consume('video.fetch', jobs.video, options);
       await queue.consume('track.fetch', jobs.track, options);
       await queue.consume('image.fetch', jobs.image, options);
+      await queue.respond('image.remote', fetchRemote(shared), { concurrency: config.FETCH_REMOTE_CONCURRENCY });
       await queue.respond('webhook.post', postWebhook({ outbound }), { concurrency: config.WEBHOOK_CONCURRENCY });
       // A CDN limits its requests, so one after the other.
       await queue.respond('cdn.purge', purgeCdn(cdn), { concurrency: 1 });

@@ -12,6 +12,12 @@ export const ownSettings = {
     describe: 'Sources that a courier fetches concurrently, of each kind; each takes up to 64 MiB of memory',
     default: '4',
   },
+  FETCH_REMOTE_CONCURRENCY: {
+    schema: setting.integer({ min: 1, max: 256, default: 16 }),
+    describe:
+      'Remote sources of images (`IMAGE_REMOTE_SOURCES`) that a courier fetches concurrently; as many more wait',
+    default: '16',
+  },
   FETCH_MIN_BYTES_PER_SECOND: {
     schema: setting.integer({ min: 1, max: 1_000_000_000, default: 4_096 }),
     describe: 'A source that arrives more slowly over a minute is tried again later, and then given up',

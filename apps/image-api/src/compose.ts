@@ -38,6 +38,7 @@ import { createPictureCheck } from './services/inspected.ts';
 import { createInspector } from './services/inspection.ts';
 import { createOriginals } from './services/originals.ts';
 import { createAccountPresets } from './services/presets/presets.ts';
+import { openRemote } from './services/remote/index.ts';
 import { openRenditions } from './services/renditions/index.ts';
 import { createWatermarkVersions } from './services/renditions/watermark.ts';
 import { createReplacementLeases } from './services/replacing/leases.ts';
@@ -48,7 +49,7 @@ import { agingUploadUrls } from './services/uploadUrls/aging.ts';
 import { createUploadUrls } from './services/uploadUrls/uploadUrls.ts';
 import type { ImageApiConfig } from './settings.ts';
 import { createSignatures } from './signatures.ts';
-import { imageTables } from './tables.ts';
+import { imageRenditions, imageTables } from './tables.ts';
 
 export const appName = 'image-api';
 
@@ -66,7 +67,7 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
   const timeoutMs = config.IMAGE_TRANSFORM_SECONDS * 1000;
   const maxPixels = config.IMAGE_MAX_PIXELS;
 
-  const renditions = openRenditions({
+  const allRenditions = openRenditions({
     database,
     storage,
     queue,
@@ -81,6 +82,13 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
     maxPixels,
     timeoutMs,
   });
+  const renditions = allRenditions.open(imageRenditions, 'renditions');
+  const inspect = createInspector({ queue, maxPixels, timeoutMs });
+  const remote = openRemote({
+    ...{ config, database, storage, queue, metrics, log, lifecycle, inspect, timeoutMs },
+    all: allRenditions,
+    maxBytes: config.IMAGE_MAX_BYTES,
+  });
   const upload = uploadLimits(config, config.IMAGE_MAX_BYTES);
   endUploadsOfSuspended(auth, upload.gate);
   const replacementLeases = createReplacementLeases({ database, log });
@@ -91,6 +99,7 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
     afterUpload: imageUpload,
     tasks: [
       ...renditions.tasks,
+      ...remote.tasks,
       refolding(database, { media: imageTables.media, from: 'source_name', to: 'name_fold' }),
       removingFailedFetches(database, imageTables),
       replacementLeases.task,
@@ -104,7 +113,7 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
   const focalPoints = createFocalPoints(database);
   const check = createPictureCheck({
     storage,
-    inspect: createInspector({ queue, maxPixels, timeoutMs }),
+    inspect,
     stripsMetadata: config.IMAGE_STRIP_METADATA,
   });
   const images = createImageService({ database, focalPoints, cursors, rows, fetches, check, purges });
@@ -116,7 +125,7 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
   });
   const presets = createAccountPresets({ database, cursors, changes: auth.changes, ofOperator: config.IMAGE_PRESETS });
   const pixels = createPixels({
-    ...renditions,
+    ...{ renditions, remote, metrics: allRenditions.metrics },
     originals,
     watermarks: createWatermarkVersions({ database, originals }),
     focalPoints,

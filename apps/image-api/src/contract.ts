@@ -7,6 +7,7 @@ import { exifOperations } from './routes/exif.ts';
 import { imageOperations } from './routes/images.ts';
 import { pixelOperations } from './routes/pixels.ts';
 import { presetOperations } from './routes/presets.ts';
+import { remotePixelOperations } from './routes/remotePixels.ts';
 import { uploadOperations } from './routes/uploads.ts';
 import { uploadUrlOperations } from './routes/uploadUrls.ts';
 import { usageOperations } from './routes/usage.ts';
@@ -24,6 +25,7 @@ export const imageContract: Contract = {
     ...Object.values(imageOperations),
     ...Object.values(exifOperations),
     ...Object.values(pixelOperations),
+    ...Object.values(remotePixelOperations),
     ...Object.values(presetOperations),
     ...Object.values(uploadUrlOperations),
     ...Object.values(usageOperations),

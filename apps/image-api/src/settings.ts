@@ -3,6 +3,7 @@ import { mediaServiceSettings } from '@millrace/media-service';
 import { type ConfigOf, type Settings, setting } from '@millrace/service';
 import { z } from 'zod';
 import { PresetsError, readPresets } from './parameters/presets.ts';
+import { remoteSettings } from './services/remote/settings.ts';
 
 const minKeyLength = 16;
 const maxWidths = 100;
@@ -121,6 +122,7 @@ export const imageApiSettings = {
       'Who gets originals: everybody (`open`), those with a signed URL (`signed`, which needs `IMAGE_SIGNING_KEYS`), or nobody (`closed`)',
     default: 'open',
   },
+  ...remoteSettings,
 } satisfies Settings;
 
 export type ImageApiConfig = ConfigOf<typeof imageApiSettings>;

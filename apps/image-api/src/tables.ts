@@ -1,4 +1,5 @@
-import type { MediaTables, OwnList } from '@millrace/media-service';
+import { type MediaTables, noSuch, type OwnList } from '@millrace/media-service';
+import type { RenditionTables } from './services/renditions/types.ts';
 
 /** The tables of images and their counters. */
 export const imageTables: MediaTables = {
@@ -9,6 +10,15 @@ export const imageTables: MediaTables = {
   usageId: 'image_id',
   deliveryReceipts: 'image.delivery_receipts',
   replacements: 'image.replacements',
+};
+
+export const imageRenditions: RenditionTables = {
+  owners: 'image.images',
+  renditions: 'image.renditions',
+  ownerId: 'image_id',
+  version: 'v',
+  isOpen: `status = 'ready' AND taken_down_at IS NULL`,
+  absent: () => noSuch(imageTables),
 };
 
 const orders = {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { call } from '@millrace/api-testkit';
 import { makeRoom } from '../src/services/renditions/eviction.ts';
+import { imageRenditions } from '../src/tables.ts';
 import { type ImageApi, type Person, startImageApi, until } from './harness.ts';
 import { type FakeWorker, startWorker } from './worker.ts';
 
@@ -116,7 +117,7 @@ describe('the cap on renditions of an image', () => {
     // The eviction can see that only w_1 may be evicted. While it waits, another one takes w_1, and w_2 is completed.
     await database.transaction(async (tx) => {
       await tx.$executeRaw`SELECT FROM image.images WHERE id = ${id} FOR NO KEY UPDATE`;
-      evicted = makeRoom({ database, storage }, id, 2);
+      evicted = makeRoom({ database, storage, tables: imageRenditions }, id, 2);
       await until('it waits', async () => {
         const sql = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
         return (await database.query(sql)).length > 0;

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { claimRendition } from '../src/services/renditions/claims.ts';
+import { imageRenditions } from '../src/tables.ts';
 import { type ImageApi, type Person, pictureForm, startImageApi } from './harness.ts';
 import { type FakeWorker, startWorker } from './worker.ts';
 
 const secret = 'a-key-for-signatures-0123456789';
 const immutable = 'public, max-age=31536000, immutable';
-const daily = 'public, max-age=86400';
+const daily = 'public, max-age=3600, s-maxage=86400';
 
 interface Suite {
   api: ImageApi;
@@ -128,7 +129,7 @@ describe('the version in a URL', () => {
   it('of an old rendition is not claimed any more', async () => {
     const { id, api } = suite;
     const claim = await claimRendition(
-      api.database,
+      { database: api.database, tables: imageRenditions },
       { imageId: id, name: 'w_99' },
       { v: 1, leaseSeconds: 10, missingStoredAt: null },
     );

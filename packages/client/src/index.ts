@@ -6,7 +6,7 @@ import { routes } from './contract/routes.ts';
 import type { operations as VideoOperations, components as VideoTypes } from './contract/video.ts';
 import { type FollowOptions, follow, type StreamedEvent } from './follow.ts';
 import type { ImageTransform } from './images/transform.ts';
-import { imageUrl, signedImageUrl } from './images/url.ts';
+import { type ImageSource, imageUrl, signedImageUrl } from './images/url.ts';
 import { type CallOptions, type Credentials, createSender, type Sender } from './request.ts';
 import { sendFile, type UploadOptions } from './upload.ts';
 import { untilReady, type WaitOptions } from './wait.ts';
@@ -15,6 +15,7 @@ export type { Calls } from './calls.ts';
 export { type FieldError, MillraceError } from './errors.ts';
 export type { FollowOptions, StreamedEvent } from './follow.ts';
 export type { ImageTransform } from './images/transform.ts';
+export type { ImageSource } from './images/url.ts';
 export type { CallOptions, Credentials } from './request.ts';
 export type { UploadOptions } from './upload.ts';
 export type { WaitOptions } from './wait.ts';
@@ -112,13 +113,13 @@ export interface Millrace {
   music: MusicService;
   image: ImageService;
   /**
-   * The URL of an image, or of a rendition of it.
+   * The URL of an image, or of a rendition of it. With `{ remote: 'https://…' }`, of a picture of another server.
    *
    * @throws TypeError for a name that is no parameter, RangeError for a value that the service would refuse
    */
-  imageUrl(id: string, transform?: ImageTransform): string;
+  imageUrl(id: ImageSource, transform?: ImageTransform): string;
   /** The same with a signature, also for originals. @param key one of the service's `IMAGE_SIGNING_KEYS`: call it on a server */
-  signImageUrl(id: string, transform: ImageTransform, key: string): Promise<string>;
+  signImageUrl(id: ImageSource, transform: ImageTransform, key: string): Promise<string>;
 }
 
 /** The names of the options of an upload; everything else that is given is a field of the form. */

@@ -205,3 +205,32 @@ describe('a signed URL', () => {
     expect(millrace.imageUrl(id, { width: 800 })).toBe(`${original}/w_800`);
   });
 });
+
+describe('the URL of a picture of another server', () => {
+  const remote = 'https://pictures.example/für/x.jpg?v=1';
+  const named = `~${Buffer.from('https://pictures.example/f%C3%BCr/x.jpg?v=1').toString('base64url')}`;
+
+  it('has its URL in base64url', () => {
+    for (const source of [remote, `${remote}#part`, new URL(remote)]) {
+      expect(imageUrl(origin, { remote: source }, { width: 8 })).toBe(`${origin}/img/${named}/w_8`);
+    }
+    const odd = 'https://pictures.example/>>>???/ÿ';
+    const [, segment = ''] = imageUrl('', { remote: odd }, { width: 8 }).split('~');
+    expect(segment).toMatch(/^[A-Za-z0-9_-]+\/w_8$/);
+    expect(Buffer.from(segment.split('/')[0] ?? '', 'base64url').toString()).toBe(new URL(odd).href);
+  });
+
+  it('is signed with what stands in the path', async () => {
+    const key = 'a key of the tests';
+    const signature = createHmac('sha256', key).update(`${named}/f_webp,w_8`).digest('base64url');
+    const url = await signedImageUrl(origin, { remote }, { width: 8, format: 'webp' }, key);
+    expect(url).toBe(`${origin}/img/${named}/w_8,f_webp,s_${signature}`);
+  });
+
+  it('needs parameters, and a web address', () => {
+    expect(() => imageUrl(origin, { remote })).toThrow(RangeError);
+    expect(() => imageUrl(origin, { remote }, { expires: 1_800_000_000 })).toThrow(RangeError);
+    expect(() => imageUrl(origin, { remote: 'file:///x' }, { width: 8 })).toThrow(RangeError);
+    expect(() => imageUrl(origin, { remote: '/x.jpg' }, { width: 8 })).toThrow('Invalid URL');
+  });
+});

@@ -54,7 +54,7 @@ export const appMessages = {
   },
   'image-api': {
     owns: ['account.mail', 'image.export', 'image.fetch', 'image.fetched', 'image.fetchFailed'],
-    asks: ['image.inspect', 'image.transform', 'webhook.post', 'cdn.purge'],
+    asks: ['image.inspect', 'image.transform', 'image.remote', 'webhook.post', 'cdn.purge'],
     hears: ['image.fetchProgress'],
   },
   'media-transcoder': {
@@ -84,7 +84,7 @@ export const appMessages = {
       'image.fetched',
       'image.fetchFailed',
     ],
-    answers: ['webhook.post', 'cdn.purge'],
+    answers: ['webhook.post', 'cdn.purge', 'image.remote'],
     emits: ['video.fetchProgress', 'track.fetchProgress', 'image.fetchProgress'],
   },
 } as const satisfies Record<string, AppMessages>;

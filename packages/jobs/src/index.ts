@@ -28,6 +28,7 @@ export {
   versionOfTransform,
 } from './imageParameters.ts';
 export { type ImagePlaceholders, imagePlaceholders, maxPaletteColours } from './imagePlaceholders.ts';
+export type { RemoteOutcome } from './imageRemote.ts';
 export {
   croppedRegion,
   type Fitted,

@@ -6,6 +6,7 @@ import type { EventDefinition, JobDefinition, RequestDefinition } from './define
 import { derivedMessages } from './derived.ts';
 import { fetchMessages } from './fetch.ts';
 import { imageMessages } from './image.ts';
+import { imageRemoteMessages } from './imageRemote.ts';
 import { trackMessages } from './track.ts';
 import { videoMessages } from './video.ts';
 import { webhookMessages } from './webhook.ts';
@@ -20,6 +21,7 @@ export const messages = {
   ...derivedMessages,
   ...trackMessages,
   ...imageMessages,
+  ...imageRemoteMessages,
   ...exportMessages,
   ...fetchMessages,
   ...webhookMessages,

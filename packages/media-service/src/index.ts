@@ -54,7 +54,7 @@ export { everyMedium } from './purges/log.ts';
 export type { Purges } from './purges/purges.ts';
 export type { Quota } from './quota/quota.ts';
 export { askPatiently } from './requests/patiently.ts';
-export { workerProblem } from './requests/workerErrors.ts';
+export { unusable, workerProblem } from './requests/workerErrors.ts';
 export {
   type MediaState,
   mediaState,

@@ -1,5 +1,14 @@
 /** Why a request is not sent. Stable, for programs. */
-export type Refusal = 'malformed' | 'scheme' | 'credentials' | 'port' | 'host' | 'address' | 'redirects' | 'unresolved';
+export type Refusal =
+  | 'malformed'
+  | 'scheme'
+  | 'credentials'
+  | 'port'
+  | 'host'
+  | 'address'
+  | 'redirects'
+  | 'elsewhere'
+  | 'unresolved';
 
 const sentences: Readonly<Record<Refusal, string>> = {
   malformed: 'The address is not a URL, or is not written plainly.',
@@ -9,6 +18,7 @@ const sentences: Readonly<Record<Refusal, string>> = {
   host: 'The host of the address is not a public name.',
   address: 'The host has an address that is not public.',
   redirects: 'The server redirects too often.',
+  elsewhere: 'The server redirects to an address that is not allowed.',
   unresolved: 'The host cannot be found.',
 };
 

@@ -7,3 +7,4 @@ export {
   type OutboundRequest,
   type OutboundSession,
 } from './outbound.ts';
+export { isWithin, type Prefix, parsePrefix, plainSource } from './prefixes.ts';

@@ -16,6 +16,8 @@ export interface OutboundRequest {
   signal: AbortSignal;
   /** How many redirects to follow; each is checked like the first address. Default: none, and a redirect is an answer like any other. */
   redirects?: number;
+  /** Whether to follow a redirect to an address that the guard allows. Default: always. */
+  mayFollow?: (url: URL) => boolean;
 }
 
 export interface OutboundAnswer {
@@ -32,7 +34,7 @@ export interface OutboundAnswer {
 /** Requests to one address, over one connection where the server keeps it open. */
 export interface OutboundSession {
   /** As `Outbound.request`, without redirects. */
-  request(options: Omit<OutboundRequest, 'redirects'>): Promise<OutboundAnswer>;
+  request(options: Omit<OutboundRequest, 'redirects' | 'mayFollow'>): Promise<OutboundAnswer>;
   /** Closes the connection. */
   close(): Promise<void>;
 }
@@ -167,6 +169,7 @@ export function createOutbound(options: {
         body.destroy();
         if (left === 0) throw new OutboundRefusedError('redirects');
         target = checkTarget(String(location), allowed, target.url);
+        if (given.mayFollow?.(target.url) === false) throw new OutboundRefusedError('elsewhere');
       }
     },
     open(url) {

@@ -28,7 +28,7 @@ const specialNames = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home|corp
  * @throws OutboundRefusedError
  */
 export function checkTarget(text: string, allowed: Allowed, base?: URL): Target {
-  const url = parse(text, base);
+  const url = parsePlain(text, base);
   if (url.protocol !== 'https:' && url.protocol !== 'http:') throw new OutboundRefusedError('scheme');
   const authority = /^[a-z]+:\/\/([^/?#]*)/i.exec(base === undefined ? text : url.href)?.[1];
   if (url.username !== '' || url.password !== '' || (authority ?? '@').includes('@')) {
@@ -43,7 +43,8 @@ export function checkTarget(text: string, allowed: Allowed, base?: URL): Target 
   return { url, port, isAllowed: false };
 }
 
-function parse(text: string, base: URL | undefined): URL {
+/** @throws OutboundRefusedError for what programs read differently */
+export function parsePlain(text: string, base?: URL): URL {
   // The URL standard removes tabs and line breaks, and takes a backslash for a slash. Other programs do not.
   if (text.length > maxLength || !plain.test(text) || text.includes('\\')) throw new OutboundRefusedError('malformed');
   try {

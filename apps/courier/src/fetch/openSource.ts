@@ -37,7 +37,7 @@ const transient = new Set([408, 425, 429]);
 /** Only a strong ETag promises equal bytes. RFC 9110, 13.1.5. */
 export const canResume = ({ etag }: Pick<Validators, 'etag'>): boolean => etag?.startsWith('"') ?? false;
 
-const text = (header: string | string[] | undefined): string | null =>
+export const headerText = (header: string | string[] | undefined): string | null =>
   header === undefined ? null : (Array.isArray(header) ? (header[0] ?? '') : header).slice(0, 1_000);
 
 function wholeNumber(value: string | undefined): number | null {
@@ -88,26 +88,35 @@ export async function openSource(
 }
 
 function read(answer: OutboundAnswer, resumed: Resumed | undefined): OpenedSource | null {
-  const { status, headers, body, url } = answer;
+  const { status, headers, body } = answer;
   if (status === isOutOfRange && resumed !== undefined) {
     body.destroy();
     return null;
   }
   if (status !== 200 && (status !== 206 || resumed === undefined)) throw refusal(answer);
-  const encoding = text(headers['content-encoding'])?.toLowerCase() ?? 'identity';
-  if (encoding !== 'identity' && encoding !== '') throw new PermanentMediaError('source_encoded');
-  const range = rangeOf(text(headers['content-range']));
+  assertPlainBody(headers);
+  const range = rangeOf(headerText(headers['content-range']));
   const isPart = status === 206;
   if (isPart && range.start !== resumed?.offset) {
     throw new TransientFetchError('It sent another part than it was asked for.');
   }
-  return {
-    start: isPart ? (range.start ?? 0) : 0,
-    length: isPart ? range.length : wholeNumber(text(headers['content-length']) ?? undefined),
-    etag: text(headers.etag),
-    lastModified: text(headers['last-modified']),
-    fileName: fileNameOf(text(headers['content-disposition']) ?? undefined, url),
-    contentType: text(headers['content-type'])?.slice(0, 255) ?? null,
-    ...{ body, release: answer.release },
-  };
+  const whole = openedOf(answer);
+  return isPart ? { ...whole, start: range.start ?? 0, length: range.length } : whole;
 }
+
+/** @throws PermanentMediaError if the body is compressed: it could be far larger than it seems */
+export function assertPlainBody(headers: OutboundAnswer['headers']): void {
+  const encoding = headerText(headers['content-encoding'])?.toLowerCase() ?? 'identity';
+  if (encoding !== 'identity' && encoding !== '') throw new PermanentMediaError('source_encoded');
+}
+
+/** An answer that has the whole source. */
+export const openedOf = ({ headers, body, url, release }: OutboundAnswer): OpenedSource => ({
+  start: 0,
+  length: wholeNumber(headerText(headers['content-length']) ?? undefined),
+  etag: headerText(headers.etag),
+  lastModified: headerText(headers['last-modified']),
+  fileName: fileNameOf(headerText(headers['content-disposition']) ?? undefined, url),
+  contentType: headerText(headers['content-type'])?.slice(0, 255) ?? null,
+  ...{ body, release },
+});

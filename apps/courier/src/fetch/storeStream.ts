@@ -13,7 +13,9 @@ import { assertFile } from './sniff.ts';
  * @throws as `fetchSource`
  */
 export async function storeStream(
-  deps: Pick<FetchDependencies, 'storage' | 'minBytesPerSecond' | 'paceMs'> & FetchRequest & { opened: OpenedSource },
+  deps: Pick<FetchDependencies, 'storage' | 'minBytesPerSecond' | 'paceMs'> &
+    Pick<FetchRequest, 'sourceKey' | 'maxBytes' | 'group' | 'signal'> &
+    Partial<Pick<FetchRequest, 'onProgress'>> & { opened: OpenedSource; onChunk?: (chunk: Buffer) => void },
 ): Promise<FetchedSource> {
   const { storage, sourceKey, maxBytes } = deps;
   const { fileName, contentType, body } = deps.opened;
@@ -25,7 +27,8 @@ export async function storeStream(
       received += chunk.length;
       if (received > maxBytes) throw new PermanentMediaError('source_too_large');
       pace.report(received);
-      deps.onProgress(received);
+      deps.onProgress?.(received);
+      deps.onChunk?.(chunk);
       yield chunk;
     }
   }

@@ -1,24 +1,17 @@
-import { type Account, clientAddress } from '@millrace/auth';
+import type { Account } from '@millrace/auth';
 import {
   type ByteCounter,
-  ContentTags,
-  countsHere,
-  followsPurges,
   objectAnswers,
   objectRequestHeaders,
-  openToAnyOrigin,
-  purgedSeconds,
-  type ReaderLimits,
   sendObjectIfThere,
   tagAnswer,
   tagHeaders,
 } from '@millrace/delivery';
-import { type Api, mediaId, operation, requestIdOf } from '@millrace/http';
+import { type Api, mediaId, operation } from '@millrace/http';
 import { type ImageUrlParameters, imageUrlParameters, isImageParameter } from '@millrace/jobs';
 import { type BlockedMedia, noSuch } from '@millrace/media-service';
 import { AppError } from '@millrace/service';
-import { keys, type Storage } from '@millrace/storage';
-import type { Express, Request, RequestHandler, Response } from 'express';
+import type { Express, Request, Response } from 'express';
 import { z } from 'zod';
 import { acceptedFormats } from '../parameters/accept.ts';
 import { withFocalPoint } from '../parameters/focal.ts';
@@ -37,43 +30,49 @@ import { dependsOnMore, queriedVersion, versionAnswer } from '../parameters/vers
 import type { FocalPoints } from '../services/focalPoints.ts';
 import type { Originals } from '../services/originals.ts';
 import type { AccountPresets } from '../services/presets/presets.ts';
-import type { AccessTimes } from '../services/renditions/accessTimes.ts';
-import type { RenditionMetrics } from '../services/renditions/metrics.ts';
-import type { Renderer } from '../services/renditions/renderer.ts';
+import type { Remote } from '../services/remote/index.ts';
+import type { Renditions } from '../services/renditions/index.ts';
 import type { WatermarkVersions } from '../services/renditions/watermark.ts';
 import { ReplacedError } from '../services/replacing/replaced.ts';
 import type { Signatures } from '../signatures.ts';
 import { imageTables } from '../tables.ts';
+import { mountRemotePixels } from './remotePixels.ts';
+import {
+  createRenditionDelivery,
+  type DeliveryDependencies,
+  disposition,
+  prepare,
+  type RenditionOwner,
+  type ResolvedRendition,
+} from './renditionDelivery.ts';
+import {
+  deliveryTag,
+  ofSignature,
+  pathParams,
+  renditionAnswers,
+  renditionTypes,
+  signature,
+} from './renditionRecord.ts';
 
-const tag = 'Delivery';
 const params = z.object({ id: mediaId });
 
-const renditionTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
 /** Types of the pictures that can be uploaded. */
 export const originalTypes = [...renditionTypes, 'image/svg+xml', 'image/tiff', 'image/bmp', 'image/heic'] as const;
 
-/** As in the answers of both forms of a rendition's URL. */
-const rendition = {
-  tag,
-  security: 'public',
-  description:
-    'With `f=auto`, the format is the best of those that the Accept header names. With the present version in `v`, caches may keep the answer for a year; an older one redirects to it.',
-  headers: objectRequestHeaders,
-  answers: {
-    ...objectAnswers('The rendition', renditionTypes, ['Content-Disposition', 'X-Exceeds']),
-    302: { description: 'The version of the URL was replaced: the URL with the present one', headers: ['Location'] },
-  },
-  everyAnswer: tagHeaders,
-  errors: ['range_not_satisfiable', 'invalid_request', 'forbidden', 'unusable_media', 'rate_limited'],
-} as const;
-
-const signature = z.string().describe('Where the service requires signed URLs').optional();
-const ofSignature = { [signatureName]: signature, exp: imageUrlParameters.shape.exp };
-/** What belongs to the signature may be in the query of /img too. */
 const inQuery = new Set(Object.keys(ofSignature));
 
 const year = 31_536_000;
 const unchanging = `public, max-age=${year}, immutable`;
+
+/** As in the answers of both forms of a rendition's URL. */
+const renditionOfImage = {
+  ...renditionAnswers,
+  description: `${renditionAnswers.description} With the present version in \`v\`, caches may keep the answer for a year; an older one redirects to it.`,
+  answers: {
+    ...renditionAnswers.answers,
+    302: { description: 'The version of the URL was replaced: the URL with the present one', headers: ['Location'] },
+  },
+} as const;
 
 /** Public: no credentials. */
 export const pixelOperations = {
@@ -82,7 +81,7 @@ export const pixelOperations = {
     path: '/img/:id',
     atRoot: true,
     operationId: 'getOriginal',
-    tag,
+    tag: deliveryTag,
     summary: 'Get the original',
     security: 'public',
     params,
@@ -93,21 +92,17 @@ export const pixelOperations = {
     errors: ['range_not_satisfiable', 'invalid_request', 'forbidden'],
   }),
   rendition: operation({
-    ...rendition,
+    ...renditionOfImage,
     method: 'get',
     path: '/img/:id/*params',
     atRoot: true,
     operationId: 'getRendition',
     summary: 'Get a rendition, with its parameters in the path',
-    params: params.extend({
-      params: z
-        .union([z.string(), z.array(z.string())])
-        .meta({ description: 'Such as `w_800,h_600,f_webp`', override: { type: 'string' } }),
-    }),
+    params: params.extend({ params: pathParams }),
     ownQuery: z.object(ofSignature),
   }),
   transform: operation({
-    ...rendition,
+    ...renditionOfImage,
     method: 'get',
     path: '/images/:id/transform',
     operationId: 'transformImage',
@@ -117,41 +112,9 @@ export const pixelOperations = {
   }),
 };
 
-/** An SVG that is opened by its URL is a document. It must not run scripts or load other resources. */
-const contentSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
-
-const extensions: Readonly<Record<string, string>> = {
-  'image/jpeg': 'jpg',
-  'image/svg+xml': 'svg',
-  'image/tiff': 'tif',
-};
-const extensionOf = (type: string): string => extensions[type] ?? (/^image\/([a-z0-9]+)$/.exec(type)?.[1] || 'bin');
-
-/** Names the file after the image's id: the uploader's file name may reveal more than the image does. */
-const disposition = (id: string, contentType: string): string => `inline; filename="${id}.${extensionOf(contentType)}"`;
-
 /** A time in `t` is a common cache buster, and never the name of a preset. `v` is another. */
 const isMisplaced = ({ name, value }: Pair): boolean =>
   isImageParameter(name) && !inQuery.has(name) && name !== 'v' && !(name === 't' && /^\d+$/.test(value));
-
-/** How long caches may keep pictures, in seconds. */
-export interface CacheLife {
-  browsers: number;
-  /** Caches that no purge reaches. */
-  shared: number;
-  /** Whether the CDN in front is told of purges. */
-  isCdnPurged: boolean;
-}
-
-/** What the life of an answer depends on. */
-interface Lifetime {
-  /** When its URL expires. */
-  exp?: number | undefined;
-  /** Seconds for which it may be kept in any case. */
-  most?: number;
-  /** Whether it changes only with the image, so that a purge of the image ends all copies. */
-  isLasting: boolean;
-}
 
 /** A request for a rendition, in one of the two forms of its URL. */
 interface RenditionRequest {
@@ -167,30 +130,25 @@ const locations = {
     `?${new URLSearchParams(pairs.map(({ name, value }): [string, string] => [name, value]))}`,
 };
 
-/** How often one request begins again if its rendition is evicted before it can be sent, or the image is replaced. */
+/** How often one request begins again if the image is replaced. */
 const tries = 3;
 
 /** Caches ask again after so many seconds for what its owner may change: a focal point, and where the URL of an old version leads. */
 const changingCacheSeconds = 60;
 
-export interface PixelDependencies {
+export interface PixelDependencies extends DeliveryDependencies {
   originals: Originals;
   watermarks: WatermarkVersions;
   focalPoints: Pick<FocalPoints, 'of'>;
   blocked: Pick<BlockedMedia, 'assertOpen'>;
-  renderer: Pick<Renderer, 'render'>;
-  accessTimes: Pick<AccessTimes, 'record'>;
+  renditions: Pick<Renditions, 'renderer' | 'accessTimes'>;
+  remote: Remote;
   signatures: Signatures;
   rules: TransformRules;
   presets: Pick<AccountPresets, 'find'>;
   /** Who gets originals: all, those with a signed URL, or nobody. */
   access: 'open' | 'signed' | 'closed';
-  metrics: Pick<RenditionMetrics, 'requests'>;
   bytes: ByteCounter;
-  storage: Storage;
-  readers: ReaderLimits;
-  life: CacheLife;
-  edgeToken: string | undefined;
 }
 
 /** Mounts the public URLs of images: `/img/…` at the root, and `/images/:id/transform` of the API. */
@@ -198,44 +156,8 @@ export function createPixels(deps: PixelDependencies): {
   mountRoot(app: Express, api: Api<Account>): void;
   mount(api: Api<Account>): void;
 } {
-  const { storage } = deps;
-  const tags = new ContentTags(storage);
-
-  /** Runs before anything can fail: pages of other origins must be able to read error answers too. */
-  const prepare: RequestHandler = (req, res, next) => {
-    // The API's CORS middleware declares that answers vary by origin; these do not.
-    res.removeHeader('Vary');
-    res.setHeader('Content-Security-Policy', contentSecurityPolicy);
-    if (!openToAnyOrigin(req, res)) next();
-  };
-
-  const sendingTo = (req: Request, id: string) => {
-    const onSent = (bytes: number) => {
-      if (bytes > 0) deps.bytes.add({ id, bytes });
-    };
-    return { storage, readers: deps.readers, ...(countsHere(req, deps.edgeToken) && { onSent }) };
-  };
-
-  /** An answer must not be kept longer than its URL is valid, and not be used after that while the service cannot be asked. */
-  const keeping = (
-    req: Request,
-    { exp, most = Number.POSITIVE_INFINITY, isLasting }: Lifetime,
-  ): Record<string, string> => {
-    const { browsers, shared, isCdnPurged } = deps.life;
-    const left = exp === undefined ? most : Math.max(0, Math.min(most, Math.floor(exp - Date.now() / 1000)));
-    const mayLast = isLasting && exp === undefined && shared > 0;
-    const seconds = Math.min(browsers, shared, left);
-    const sharedSeconds = mayLast && isCdnPurged ? purgedSeconds : Math.min(shared, left);
-    const parts = [
-      `public, max-age=${seconds}`,
-      ...(sharedSeconds === seconds ? [] : [`s-maxage=${sharedSeconds}`]),
-      ...(exp === undefined ? [] : ['must-revalidate']),
-    ];
-    return {
-      'Cache-Control': parts.join(', '),
-      ...(mayLast && followsPurges(req, deps.edgeToken) && { 'X-Accel-Expires': String(purgedSeconds) }),
-    };
-  };
+  const delivery = createRenditionDelivery(deps);
+  const countOf = (id: string) => (bytes: number) => deps.bytes.add({ id, bytes });
 
   /** @returns when the URL expires; undefined for never */
   const assertOriginalAllowed = (id: string, query: readonly Pair[]): number | undefined => {
@@ -254,12 +176,14 @@ export function createPixels(deps: PixelDependencies): {
     const isLasting = deps.access === 'open';
     for (let n = 0; n < tries; n += 1) {
       const { sourceKey, mimeType, v } = await deps.originals.of(id);
+      const stays = asked === v && exp === undefined;
       const headers = {
         'Content-Type': mimeType,
         'Content-Disposition': disposition(id, mimeType),
-        ...(asked === v && exp === undefined ? { 'Cache-Control': unchanging } : keeping(req, { exp, isLasting })),
+        ...(stays ? { 'Cache-Control': unchanging } : delivery.keeping(req, { exp, isLasting })),
       };
-      if (await sendObjectIfThere(req, res, { ...sendingTo(req, id), key: sourceKey, headers: () => headers })) return;
+      const options = { ...delivery.sending(req, countOf(id)), key: sourceKey, headers: () => headers };
+      if (await sendObjectIfThere(req, res, options)) return;
       // Deleted, or replaced a moment ago.
       deps.originals.forget(id);
     }
@@ -275,16 +199,31 @@ export function createPixels(deps: PixelDependencies): {
   };
 
   const redirect = (req: Request, res: Response, { parsed, form, imageId }: RenditionRequest, v: number): void => {
+    const { exp } = parsed.parameters;
     const pairs = parsed.pairs.map((pair) => (pair.name === 'v' ? { ...pair, value: String(v) } : pair));
     const signature = deps.signatures.sign(imageId, pairs);
     const all = signature === undefined ? pairs : [...pairs, { name: signatureName, value: signature }];
-    const { exp } = parsed.parameters;
-    res.set(keeping(req, { exp, most: changingCacheSeconds, isLasting: false }));
+    res.set(delivery.keeping(req, { exp, most: changingCacheSeconds, isLasting: false }));
     res.redirect(302, locations[form](all));
   };
 
+  const ownerOf = (imageId: string, watermark: { id: string } | undefined): RenditionOwner => ({
+    ...{ id: imageId, fileName: imageId, count: countOf(imageId), ...deps.renditions },
+    wasReplaced(error) {
+      if (!(error instanceof ReplacedError)) return false;
+      deps.originals.forget(imageId);
+      if (watermark !== undefined) deps.originals.forget(watermark.id);
+      return true;
+    },
+  });
+
   /** What is sent for a request, with the versions of now; null if the version of the URL was replaced, and the request is answered. */
-  const resolve = async (request: RenditionRequest, asked: ImageUrlParameters, req: Request, res: Response) => {
+  const resolve = async (
+    request: RenditionRequest,
+    asked: ImageUrlParameters,
+    req: Request,
+    res: Response,
+  ): Promise<ResolvedRendition | null> => {
     const { imageId, parsed } = request;
     const { exp, v: askedVersion } = parsed.parameters;
     const answer = versionAnswer(askedVersion, await deps.originals.versionOf(imageId));
@@ -303,48 +242,19 @@ export function createPixels(deps: PixelDependencies): {
     const isLasting = changesAlone && parsed.signature === undefined;
     const caching = stays
       ? { 'Cache-Control': unchanging }
-      : keeping(req, { exp, ...(isFocal && { most: changingCacheSeconds }), isLasting });
-    const options = {
-      ...sendingTo(req, imageId),
-      key: keys.publicPrefix('images', imageId) + rendition.name,
-      tags,
-      headers: (info: { contentType: string; size: number }) => ({
-        'Content-Disposition': disposition(imageId, info.contentType),
-        ...(parameters.mb !== undefined && info.size > parameters.mb && { 'X-Exceeds': 'mb' }),
-        ...caching,
-      }),
-    };
-    return { rendition, options };
+      : delivery.keeping(req, { exp, ...(isFocal && { most: changingCacheSeconds }), isLasting });
+    return { owner: ownerOf(imageId, watermark), rendition, mb: parameters.mb, caching };
   };
 
   const sendRendition = async (request: RenditionRequest, req: Request, res: Response): Promise<void> => {
     const { imageId, parsed } = request;
+    tagAnswer(res, imageTables.kind, imageId);
     deps.signatures.assertSigned(imageId, parsed);
     deps.blocked.assertOpen(imageId);
     const asked = applyRules(parsed, deps.rules, await ownPreset(imageId, parsed));
     if (asked.f === 'auto') res.vary('Accept');
-    const client = { address: clientAddress(req), requestId: requestIdOf(req) };
-    for (let n = 0; n <= tries; n += 1) {
-      // Again each time: the image may have been replaced.
-      const resolved = await resolve(request, asked, req, res);
-      if (resolved === null) return;
-      const { rendition, options } = resolved;
-      if (await sendObjectIfThere(req, res, options)) {
-        if (n > 0) return;
-        deps.metrics.requests.inc({ outcome: 'hit' });
-        deps.accessTimes.record({ imageId, name: rendition.name });
-        return;
-      }
-      if (n === tries) break;
-      try {
-        await deps.renderer.render(imageId, rendition, client);
-      } catch (error) {
-        if (!(error instanceof ReplacedError)) throw error;
-        deps.originals.forget(imageId);
-        if (rendition.versions.watermark !== undefined) deps.originals.forget(rendition.versions.watermark.id);
-      }
-    }
-    throw new AppError('unavailable', 'The rendition was evicted before it could be sent.', { retryAfter: 1 });
+    // Again each time: the image may have been replaced.
+    await delivery.send(() => resolve(request, asked, req, res), req, res);
   };
 
   /** On /img, parameters belong into the path: in the query they are rejected. Unknown names (a cache buster) are ignored. */
@@ -358,17 +268,22 @@ export function createPixels(deps: PixelDependencies): {
     return pairs.filter(({ name }) => inQuery.has(name));
   };
 
+  /** The path is read as it is written: Express decodes it, and an encoded comma must not separate parameters. */
+  const parametersInPath = (req: Request): ParsedParameters => {
+    const written = req.originalUrl.split('?', 1)[0]?.split('/').slice(3).join('/') ?? '';
+    return parseParameters([...pathPairs(written), ...signatureInQuery(req)]);
+  };
+
   return {
     mountRoot(app, api) {
       app.use('/img', prepare);
       api.handle(pixelOperations.original, async ({ params }, req, res) => {
         await sendOriginal(params.id, signatureInQuery(req), req, res);
       });
+      // Before the next one, which would match too.
+      mountRemotePixels(api, { ...deps, delivery, read: parametersInPath });
       api.handle(pixelOperations.rendition, async ({ params }, req, res) => {
-        // The raw path: Express decodes `params`, and an encoded comma must not separate parameters.
-        const written = req.originalUrl.split('?', 1)[0]?.split('/').slice(3).join('/') ?? '';
-        const parsed = parseParameters([...pathPairs(written), ...signatureInQuery(req)]);
-        await sendRendition({ imageId: params.id, parsed, form: 'path' }, req, res);
+        await sendRendition({ imageId: params.id, parsed: parametersInPath(req), form: 'path' }, req, res);
       });
       app.use(api.router);
     },

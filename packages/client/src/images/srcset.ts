@@ -1,5 +1,5 @@
 import type { ImageTransform, UnsizedTransform } from './transform.ts';
-import { imageUrl, signedImageUrl } from './url.ts';
+import { type ImageSource, imageUrl, signedImageUrl } from './url.ts';
 
 /** For images that grow with the page: the browser chooses by `sizes` and its screen. */
 export interface WidthsOptions {
@@ -70,9 +70,14 @@ export async function signedSrcsetText(
  * @param origin of the image service; '' for that of the page
  * @throws TypeError, RangeError as `imageUrl`
  */
-export const srcset = (origin: string, id: string, options: SrcsetOptions): string =>
+export const srcset = (origin: string, id: ImageSource, options: SrcsetOptions): string =>
   srcsetText(candidatesOf(options), (transform) => imageUrl(origin, id, transform));
 
 /** The same with signatures. @param key one of the service's signing keys: call it on a server */
-export const signedSrcset = async (origin: string, id: string, options: SrcsetOptions, key: string): Promise<string> =>
+export const signedSrcset = async (
+  origin: string,
+  id: ImageSource,
+  options: SrcsetOptions,
+  key: string,
+): Promise<string> =>
   signedSrcsetText(candidatesOf(options), (transform) => signedImageUrl(origin, id, transform, key));

@@ -20,6 +20,12 @@ const refusedTypes = new Set<MediaErrorCode>(['not_media', 'unsupported_codec', 
 const isMediaCode = (code: string | undefined): code is MediaErrorCode =>
   code !== undefined && Object.hasOwn(mediaErrorCodes, code);
 
+/** The problem for the client with a file that is of no use. @param message says more than the code's own sentence */
+export function unusable(code: MediaErrorCode, message: string, cause?: unknown): AppError {
+  if (refusedTypes.has(code)) return new AppError('unsupported_media_type', message, { cause });
+  return new AppError('unusable_media', message, { publicCode: code, cause });
+}
+
 /** The problem for the client after a worker's permanent error. The worker's message has the figures. */
 function refusal(error: RequestFailedError): AppError {
   if (!isMediaCode(error.code)) {
@@ -30,8 +36,7 @@ function refusal(error: RequestFailedError): AppError {
     const fields = ['w', 'h'].map((field) => ({ field, message: error.message }));
     return new AppError('invalid_request', error.message, { fields, cause: error });
   }
-  if (refusedTypes.has(error.code)) return new AppError('unsupported_media_type', error.message, { cause: error });
-  return new AppError('unusable_media', error.message, { publicCode: error.code, cause: error });
+  return unusable(error.code, error.message, error);
 }
 
 /**

@@ -18,6 +18,7 @@ export const errorCodes = {
   invitation_required: { status: 403, title: 'Registration requires an invitation' },
   quota_exceeded: { status: 403, title: 'The account has reached its quota' },
   downloads_off: { status: 403, title: 'The owner does not offer the media for download' },
+  source_not_allowed: { status: 403, title: 'The address of the picture is not allowed' },
   sign_in_denied: { status: 403, title: 'The identity provider did not allow the sign-in' },
   email_required: { status: 403, title: 'The identity provider names no usable e-mail address' },
   not_found: { status: 404, title: 'The resource does not exist' },
@@ -43,6 +44,7 @@ export const errorCodes = {
   checksum_mismatch: { status: 460, title: 'The bytes do not match the checksum' },
   internal: { status: 500, title: 'An internal error occurred' },
   provider_error: { status: 502, title: 'The identity provider gave an invalid answer' },
+  source_failed: { status: 502, title: 'The server of the picture failed' },
   unavailable: { status: 503, title: 'The service is temporarily unavailable' },
 } as const satisfies Record<string, { status: number; title: string }>;
 

@@ -285,6 +285,7 @@ await describeWithEngine('nginx', 'the edge', () => {
       `/media/videos/${id}/a/1.m3u8`,
       `/img/${id}`,
       `/img/${id}/w_8`,
+      '/img/~aHR0cHM6Ly9waWN0dXJlcy5leGFtcGxlL3guanBn/w_8',
     ]) {
       asked = [];
       await get(path);

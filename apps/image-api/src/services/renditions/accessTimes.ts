@@ -1,7 +1,7 @@
 import type { Database } from '@millrace/database';
 import type { Logger } from '@millrace/service';
 import { LRUCache } from 'lru-cache';
-import { keyOf, type RenditionId } from './types.ts';
+import { keyOf, type RenditionId, type RenditionTables } from './types.ts';
 
 export interface AccessTimes {
   /** Records in memory that the rendition was requested now. */
@@ -15,18 +15,24 @@ const maxRecorded = 100_000;
 const maxPerStatement = 5_000;
 
 /** Skips locked rows. Their renditions then only look less recently used than they are. */
-const writeTimes = `
+const writeTimesIn = ({ renditions, ownerId }: RenditionTables): string => `
   WITH recorded AS (SELECT * FROM unnest($1::text[], $2::text[], $3::float8[]) AS a(image_id, name, at)),
   unlocked AS (
-    SELECT r.image_id, r.name, to_timestamp(a.at) AS at FROM recorded a
-    JOIN image.renditions r ON r.image_id = a.image_id AND r.name = a.name
+    SELECT r.${ownerId} AS image_id, r.name, to_timestamp(a.at) AS at FROM recorded a
+    JOIN ${renditions} r ON r.${ownerId} = a.image_id AND r.name = a.name
     WHERE r.accessed_at < to_timestamp(a.at) FOR NO KEY UPDATE OF r SKIP LOCKED
   )
-  UPDATE image.renditions r SET accessed_at = unlocked.at FROM unlocked
-  WHERE r.image_id = unlocked.image_id AND r.name = unlocked.name`;
+  UPDATE ${renditions} r SET accessed_at = unlocked.at FROM unlocked
+  WHERE r.${ownerId} = unlocked.image_id AND r.name = unlocked.name`;
 
 /** Collects access times of renditions for LRU eviction, so that requests themselves write nothing. */
-export function createAccessTimes(database: Pick<Database, 'execute'>, log: Logger): AccessTimes {
+export function createAccessTimes(deps: {
+  database: Pick<Database, 'execute'>;
+  tables: RenditionTables;
+  log: Logger;
+}): AccessTimes {
+  const { database, tables, log } = deps;
+  const writeTimes = writeTimesIn(tables);
   const recorded = new LRUCache<string, RenditionId & { at: number }>({ max: maxRecorded });
 
   return {

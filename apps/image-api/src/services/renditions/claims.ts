@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@millrace/database';
-import { type Problem, problemSchema, type RenditionId } from './types.ts';
+import { type Problem, problemSchema, type RenditionId, type RenditionTables } from './types.ts';
 
 /** The source of a rendition. */
 export interface Source {
@@ -12,7 +12,7 @@ export interface Source {
 }
 
 export type Claim =
-  /** The image does not exist. */
+  /** The owner does not exist, or must not get renditions. */
   | { state: 'absent' }
   /** The image has another version. */
   | { state: 'replaced' }
@@ -50,26 +50,26 @@ const evictionRecheckMs = 100;
  * statement.
  * $1 image, $2 name, $3 lease, $4 lease in seconds, $5 `stored_at` of the missing object, $6 the version of the image
  */
-const claimLease = `
+const claimLeaseIn = ({ owners, renditions, ownerId, version, isOpen }: RenditionTables): string => `
   WITH image AS MATERIALIZED (
-    SELECT id, v, source_key, format, width, height, frames, rendition_count FROM image.images
-    WHERE id = $1 AND status = 'ready' AND taken_down_at IS NULL FOR NO KEY UPDATE
+    SELECT id, ${version} AS v, source_key, format, width, height, frames, rendition_count FROM ${owners}
+    WHERE id = $1 AND ${isOpen} FOR NO KEY UPDATE
   ), claimed AS (
-    INSERT INTO image.renditions AS r (image_id, name, lease_id, lease_until)
+    INSERT INTO ${renditions} AS r (${ownerId}, name, lease_id, lease_until)
     SELECT id, $2, $3::uuid, now() + make_interval(secs => $4::float8) FROM image WHERE v = $6
-    ON CONFLICT (image_id, name) DO UPDATE
+    ON CONFLICT (${ownerId}, name) DO UPDATE
       SET lease_id = EXCLUDED.lease_id, lease_until = EXCLUDED.lease_until, bytes = NULL, stored_at = NULL, problem = NULL
       WHERE NOT r.evicting AND (r.lease_until <= now() OR r.stored_at = $5::timestamptz)
     RETURNING xmax = 0 AS is_new
   ), counted AS (
-    UPDATE image.images i SET rendition_count = i.rendition_count + 1 FROM claimed
+    UPDATE ${owners} i SET rendition_count = i.rendition_count + 1 FROM claimed
     WHERE i.id = $1 AND claimed.is_new RETURNING i.rendition_count
   )
   SELECT image.v, image.source_key AS "sourceKey", image.format, image.width, image.height, image.frames,
     COALESCE(counted.rendition_count, image.rendition_count) AS count, claimed.is_new IS NOT NULL AS acquired,
     r.evicting, extract(epoch FROM r.lease_until - now())::float8 * 1000 AS "leftMs", r.stored_at AS "storedAt", r.problem
   FROM image LEFT JOIN claimed ON true LEFT JOIN counted ON true
-    LEFT JOIN image.renditions r ON r.image_id = $1 AND r.name = $2`;
+    LEFT JOIN ${renditions} r ON r.${ownerId} = $1 AND r.name = $2`;
 
 /**
  * Claims a rendition that is not stored, in order to render it. Only one process acquires the lease.
@@ -78,13 +78,19 @@ const claimLease = `
  * @param missingStoredAt the `storedAt` of an earlier claim, if the caller found that its object is missing
  */
 export async function claimRendition(
-  database: Pick<Database, 'query'>,
+  { database, tables }: { database: Pick<Database, 'query'>; tables: RenditionTables },
   { imageId, name }: RenditionId,
   { v, leaseSeconds, missingStoredAt }: { v: number; leaseSeconds: number; missingStoredAt: Date | null },
 ): Promise<Claim> {
   const leaseId = randomUUID();
-  const parameters = [imageId, name, leaseId, leaseSeconds, missingStoredAt, v];
-  const [row] = await database.query<ClaimRow>(claimLease, parameters);
+  const [row] = await database.query<ClaimRow>(claimLeaseIn(tables), [
+    imageId,
+    name,
+    leaseId,
+    leaseSeconds,
+    missingStoredAt,
+    v,
+  ]);
   if (row === undefined) return { state: 'absent' };
   if (row.v !== v) return { state: 'replaced' };
   if (row.acquired) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@millrace/database';
 import { keys, type Storage } from '@millrace/storage';
-import { graceSeconds } from './types.ts';
+import { graceSeconds, type RenditionTables } from './types.ts';
 
 /** Lease of an eviction. If its process dies, the janitor completes the eviction. */
 const leaseSeconds = 15;
@@ -22,32 +22,32 @@ interface Marked {
  * count. Spares renditions that are being rendered or that a late worker may still store.
  * $1 image, $2 cap, $3 how many stay, $4 lease, $5 lease in seconds
  */
-const markForEviction = `
+const markForEvictionIn = ({ owners, renditions, ownerId }: RenditionTables): string => `
   WITH image AS MATERIALIZED (
-    SELECT id, rendition_count AS count FROM image.images WHERE id = $1 FOR NO KEY UPDATE
+    SELECT id, rendition_count AS count FROM ${owners} WHERE id = $1 FOR NO KEY UPDATE
   ), victims AS MATERIALIZED (
-    SELECT r.name FROM image.renditions r
-    WHERE r.image_id = $1 AND NOT r.evicting AND (r.lease_until IS NULL OR r.lease_until <= now() - make_interval(secs => ${graceSeconds}))
+    SELECT r.name FROM ${renditions} r
+    WHERE r.${ownerId} = $1 AND NOT r.evicting AND (r.lease_until IS NULL OR r.lease_until <= now() - make_interval(secs => ${graceSeconds}))
     ORDER BY r.accessed_at, r.name
     LIMIT (SELECT CASE WHEN count > $2::int THEN count - $3::int ELSE 0 END FROM image)
     FOR UPDATE SKIP LOCKED
   ), marked AS (
-    UPDATE image.renditions r
+    UPDATE ${renditions} r
     SET evicting = true, lease_id = $4::uuid, lease_until = now() + make_interval(secs => $5::float8)
-    FROM victims v WHERE r.image_id = $1 AND r.name = v.name RETURNING r.name
+    FROM victims v WHERE r.${ownerId} = $1 AND r.name = v.name RETURNING r.name
   ), counted AS (
-    UPDATE image.images i SET rendition_count = i.rendition_count - (SELECT count(*) FROM marked)::int
+    UPDATE ${owners} i SET rendition_count = i.rendition_count - (SELECT count(*) FROM marked)::int
     WHERE i.id = $1 AND EXISTS (SELECT 1 FROM marked)
   )
   SELECT image.count, marked.name FROM image LEFT JOIN marked ON true`;
 
 /** $1 image */
-const lockImage = 'SELECT FROM image.images WHERE id = $1 FOR NO KEY UPDATE';
+const lockImageIn = ({ owners }: RenditionTables): string => `SELECT FROM ${owners} WHERE id = $1 FOR NO KEY UPDATE`;
 
 /** Also locks the image first: a deletion removes the same rows in another order. $1 image, $2 lease */
-const removeMarked = `
-  WITH image AS MATERIALIZED (SELECT id FROM image.images WHERE id = $1 FOR KEY SHARE)
-  DELETE FROM image.renditions r USING image WHERE r.image_id = image.id AND r.lease_id = $2::uuid AND r.evicting`;
+const removeMarkedIn = ({ owners, renditions, ownerId }: RenditionTables): string => `
+  WITH image AS MATERIALIZED (SELECT id FROM ${owners} WHERE id = $1 FOR KEY SHARE)
+  DELETE FROM ${renditions} r USING image WHERE r.${ownerId} = image.id AND r.lease_id = $2::uuid AND r.evicting`;
 
 /**
  * Evicts the least recently used renditions of an image that is over the cap: first the objects, then the rows. So no object is without a
@@ -56,11 +56,12 @@ const removeMarked = `
  * @returns the number of evicted renditions; null if no room can be made because all others are being rendered
  */
 export async function makeRoom(
-  deps: { database: Database; storage: Pick<Storage, 'delete'> },
+  deps: { database: Database; storage: Pick<Storage, 'delete'>; tables: RenditionTables },
   imageId: string,
   cap: number,
 ): Promise<number | null> {
-  const { database, storage } = deps;
+  const { database, storage, tables } = deps;
+  const markForEviction = markForEvictionIn(tables);
   const prefix = keys.publicPrefix('images', imageId);
   let evicted = 0;
   let lockFirst = false;
@@ -69,7 +70,7 @@ export async function makeRoom(
     const parameters = [imageId, cap, cap - extraEvictionsOf(cap), leaseId, leaseSeconds];
     const rows = await (lockFirst
       ? database.transaction(async (tx) => {
-          await tx.$executeRawUnsafe(lockImage, imageId);
+          await tx.$executeRawUnsafe(lockImageIn(tables), imageId);
           return tx.$queryRawUnsafe<Marked[]>(markForEviction, ...parameters);
         })
       : database.query<Marked>(markForEviction, parameters));
@@ -77,7 +78,7 @@ export async function makeRoom(
     const count = rows[0]?.count ?? 0;
     if (names.length > 0) {
       await Promise.all(names.map((name) => storage.delete(prefix + name)));
-      await database.execute(removeMarked, [imageId, leaseId]);
+      await database.execute(removeMarkedIn(tables), [imageId, leaseId]);
       evicted += names.length;
     }
     if (count - names.length <= cap) return evicted;

@@ -5,20 +5,32 @@ import type { Queue } from '@millrace/queue';
 import type { Lifecycle, Logger, Metrics } from '@millrace/service';
 import type { Storage } from '@millrace/storage';
 import { type AccessTimes, createAccessTimes } from './accessTimes.ts';
+import type { AddressLimits } from './addressLimiter.ts';
 import { createLeaseExpiry } from './expiredLeases.ts';
+import { MissLimits } from './limits.ts';
 import { createRenditionMetrics, type RenditionMetrics } from './metrics.ts';
 import { Notices } from './notices.ts';
-import { Renderer, type RendererOptions } from './renderer.ts';
+import { Renderer } from './renderer.ts';
 import { createResultRecorder, noticeChannel } from './results.ts';
+import type { RenditionTables } from './types.ts';
 
 const second = 1_000;
 
+/** The renditions of one kind of owner. */
 export interface Renditions {
   renderer: Renderer;
   accessTimes: AccessTimes;
-  metrics: RenditionMetrics;
   /** Tasks for the janitor. */
   tasks: PeriodicTask[];
+}
+
+/** What the renditions of all kinds of owners share. */
+export interface RenditionsOfAll {
+  limits: MissLimits;
+  metrics: RenditionMetrics;
+  notices: Notices;
+  /** @param name for the log: whose renditions they are */
+  open(tables: RenditionTables, name: string): Renditions;
 }
 
 /** Creates and connects the parts of the rendition cache; the lifecycle closes them. */
@@ -32,28 +44,36 @@ export function openRenditions(options: {
   listen: (channel: string, onNotice: (payload: string) => void) => Listener;
   cap: number;
   maxWaiting: number;
-  perAddress: RendererOptions['perAddress'];
+  perAddress: Omit<AddressLimits, 'maxWaitMs'>;
   maxPixels: number;
   timeoutMs: number;
-}): Renditions {
-  const { database, storage, log, lifecycle } = options;
+}): RenditionsOfAll {
+  const { database, storage, log, lifecycle, maxWaiting, timeoutMs } = options;
   const notices = new Notices(log);
   const listener = options.listen(noticeChannel, (payload) => notices.dispatch(payload));
   lifecycle.onClose('rendition notices', () => listener.close());
-  const results = createResultRecorder(database);
-  lifecycle.onClose('rendition results', () => results.close());
-  const metrics: RenditionMetrics = createRenditionMetrics(options.metrics, () => renderer.waiting);
-  const renderer = new Renderer({ ...options, results, notices, metrics });
-  lifecycle.onClose('renderer', () => renderer.close());
-  const accessTimes = createAccessTimes(database, log);
-  lifecycle.onClose('rendition access times', () => accessTimes.flush());
-  const tasks = [
-    { name: 'writing access times of renditions', everyMs: 5 * second, run: () => accessTimes.flush() },
-    {
-      name: 'ending expired leases of renditions',
-      everyMs: 10 * second,
-      run: createLeaseExpiry({ database, storage, results, log }),
+  const limits = new MissLimits({ maxWaiting, perAddress: { ...options.perAddress, maxWaitMs: timeoutMs } });
+  const metrics = createRenditionMetrics(options.metrics, () => limits.waiting);
+  return {
+    limits,
+    metrics,
+    notices,
+    open(tables, name) {
+      const results = createResultRecorder(database, tables);
+      lifecycle.onClose(`${name} results`, () => results.close());
+      const renderer = new Renderer({ ...options, tables, limits, results, notices, metrics });
+      lifecycle.onClose(`${name} renderer`, () => renderer.close());
+      const accessTimes = createAccessTimes({ database, tables, log });
+      lifecycle.onClose(`${name} access times`, () => accessTimes.flush());
+      const tasks = [
+        { name: `writing access times of ${name}`, everyMs: 5 * second, run: () => accessTimes.flush() },
+        {
+          name: `ending expired leases of ${name}`,
+          everyMs: 10 * second,
+          run: createLeaseExpiry({ database, storage, results, log, tables }),
+        },
+      ];
+      return { renderer, accessTimes, tasks };
     },
-  ];
-  return { renderer, accessTimes, metrics, tasks };
+  };
 }

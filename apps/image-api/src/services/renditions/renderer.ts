@@ -1,23 +1,29 @@
 import { setMaxListeners } from 'node:events';
 import type { Database } from '@millrace/database';
 import type { messages, ReplyOf } from '@millrace/jobs';
-import { noSuch, workerProblem } from '@millrace/media-service';
+import { workerProblem } from '@millrace/media-service';
 import { BusyError, NoWorkerError, type Queue, QueueClosedError, RequestFailedError } from '@millrace/queue';
 import type { Logger } from '@millrace/service';
 import { AppError } from '@millrace/service';
 import { keys, type Storage } from '@millrace/storage';
 import { assertOutputFits } from '../../parameters/outputSize.ts';
 import { type Rendition, transformOf } from '../../parameters/rendition.ts';
-import { imageTables } from '../../tables.ts';
 import { isReplaced, ReplacedError } from '../replacing/replaced.ts';
-import { AddressLimiter, type AddressLimits } from './addressLimiter.ts';
 import { type Claim, claimRendition } from './claims.ts';
 import { makeRoom } from './eviction.ts';
-import { LoadShedding } from './loadShedding.ts';
+import type { ClientRequest, MissLimits } from './limits.ts';
 import type { RenditionMetrics } from './metrics.ts';
 import type { NoticeSubscription, Notices } from './notices.ts';
 import type { RenderingResult, ResultRecorder } from './results.ts';
-import { errorOfProblem, keyOf, type Outcome, type Problem, problemOfError, type RenditionId } from './types.ts';
+import {
+  errorOfProblem,
+  keyOf,
+  type Outcome,
+  type Problem,
+  problemOfError,
+  type RenditionId,
+  type RenditionTables,
+} from './types.ts';
 import { watermarkKeyOf } from './watermark.ts';
 
 export interface RendererOptions {
@@ -30,9 +36,8 @@ export interface RendererOptions {
   log: Logger;
   /** Most renditions stored for one image. */
   cap: number;
-  /** Most requests that wait for renditions in this process. */
-  maxWaiting: number;
-  perAddress: Omit<AddressLimits, 'maxWaitMs'>;
+  limits: MissLimits;
+  tables: RenditionTables;
   maxPixels: number;
   /** Time limit of a request to a worker. */
   timeoutMs: number;
@@ -42,13 +47,6 @@ export interface RendererOptions {
 const leaseMarginMs = 5_000;
 /** How often a waiting request checks the storage, in case a notice was lost. */
 const pollMs = 1_000;
-
-/** The client that requested a rendition, and its request. */
-export interface ClientRequest {
-  /** The address by which clients are limited. */
-  address: string;
-  requestId: string;
-}
 
 type AcquiredClaim = Extract<Claim, { state: 'acquired' }>;
 /** Whether a rendition was rendered for this request (made) or for another one (shared). Values of a metric's label. */
@@ -91,8 +89,6 @@ const outcomeOfFailure = (error: unknown, problem: unknown): Outcome => {
 /** Has missing renditions rendered, each only once for all concurrent requests on all replicas. */
 export class Renderer {
   readonly #options: RendererOptions;
-  readonly #shedding: LoadShedding;
-  readonly #addressLimiter: AddressLimiter;
   /** Renditions that this process renders or waits for, by `keyOf`. */
   readonly #inProgress = new Map<string, Promise<RenderedFor>>();
   /** Results that are being recorded in the background. */
@@ -101,15 +97,8 @@ export class Renderer {
 
   constructor(options: RendererOptions) {
     this.#options = options;
-    this.#shedding = new LoadShedding(options.maxWaiting);
-    this.#addressLimiter = new AddressLimiter({ ...options.perAddress, maxWaitMs: options.timeoutMs });
     // One listener for each request to a worker. Shedding limits their number.
     setMaxListeners(0, this.#closing.signal);
-  }
-
-  /** The number of waiting requests. */
-  get waiting(): number {
-    return this.#shedding.waiting;
   }
 
   /**
@@ -131,20 +120,12 @@ export class Renderer {
   }
 
   /** Shares a rendering in progress of the same rendition, or starts one within the limits. */
-  #shareOrStart(id: RenditionId, rendition: Rendition, { address, requestId }: ClientRequest): Promise<RenderedFor> {
-    return this.#shedding.runCounted(async () => {
-      // Sharing does not count against the limits of the address.
-      const shared = this.#share(id);
-      if (shared !== undefined) return shared;
-      this.#shedding.assertNotPaused();
-      return this.#addressLimiter.run(address, () => {
-        // While this request waited, a request of another address may have started the rendition.
-        const sharedNow = this.#share(id);
-        if (sharedNow !== undefined) return sharedNow;
-        this.#shedding.assertNotPaused();
-        return this.#start(id, rendition, requestId);
-      });
-    });
+  #shareOrStart(id: RenditionId, rendition: Rendition, client: ClientRequest): Promise<RenderedFor> {
+    return this.#options.limits.run(
+      client,
+      () => this.#share(id),
+      () => this.#start(id, rendition, client.requestId),
+    );
   }
 
   #share(id: RenditionId): Promise<RenderedFor> | undefined {
@@ -160,7 +141,7 @@ export class Renderer {
 
   /** Claims the rendition and has it rendered, or waits for the process that holds its lease. */
   async #claimAndRender(id: RenditionId, rendition: Rendition, requestId: string): Promise<RenderedFor> {
-    const { database, storage, notices, timeoutMs } = this.#options;
+    const { storage, notices, tables, timeoutMs } = this.#options;
     const leaseMs = timeoutMs + leaseMarginMs;
     const objectKey = keys.publicPrefix('images', id.imageId) + id.name;
     const deadline = Date.now() + leaseMs;
@@ -169,11 +150,11 @@ export class Renderer {
     try {
       while (Date.now() < deadline) {
         const { v } = rendition.versions;
-        const claim = await claimRendition(database, id, { v, leaseSeconds: leaseMs / 1000, missingStoredAt });
+        const claim = await claimRendition(this.#options, id, { v, leaseSeconds: leaseMs / 1000, missingStoredAt });
         missingStoredAt = null;
         switch (claim.state) {
           case 'absent':
-            throw noSuch(imageTables);
+            throw tables.absent();
           case 'replaced':
             throw new ReplacedError();
           case 'failed':
@@ -224,13 +205,14 @@ export class Renderer {
         throw new ReplacedError();
       }
       if (error instanceof RequestFailedError && error.code === 'not_found') {
-        // The source is gone: the image is being deleted.
-        this.#record({ ...id, leaseId, outcome: { released: problemOfError(noSuch(imageTables)) } }, objectKey);
-        throw noSuch(imageTables);
+        // The source is gone: its owner is being deleted.
+        const absent = this.#options.tables.absent();
+        this.#record({ ...id, leaseId, outcome: { released: problemOfError(absent) } }, objectKey);
+        throw absent;
       }
       const problem = workerProblem(error, 'image worker');
       this.#record({ ...id, leaseId, outcome: outcomeOfFailure(error, problem) }, objectKey);
-      if (problem instanceof AppError) this.#shedding.recordFailure(error, problem);
+      if (problem instanceof AppError) this.#options.limits.shedding.recordFailure(error, problem);
       throw problem;
     }
   }

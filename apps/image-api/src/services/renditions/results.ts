@@ -1,5 +1,5 @@
 import { createBatcher, type Database } from '@millrace/database';
-import type { Notice, Outcome, RenditionId } from './types.ts';
+import type { Notice, Outcome, RenditionId, RenditionTables } from './types.ts';
 import { keyOf } from './types.ts';
 
 /** The NOTIFY channel that announces the end of every rendering. */
@@ -32,34 +32,34 @@ export interface ResultRecorder {
  * $1 images, $2 names, $3 leases, $4 bytes, $5 permanent problems, $6 notices, $7 channel, $8 seconds a failure is remembered, $9 whether
  * the outcome is unknown
  */
-const recordResults = `
+const recordResultsIn = ({ owners, renditions, ownerId }: RenditionTables): string => `
   WITH results AS MATERIALIZED (
     SELECT * FROM unnest($1::text[], $2::text[], $3::uuid[], $4::bigint[], $5::text[], $6::text[], $9::boolean[])
       AS res(image_id, name, lease_id, bytes, problem, notice, unknown)
   ), locked_images AS MATERIALIZED (
-    SELECT id FROM image.images WHERE id IN (SELECT image_id FROM results) ORDER BY id FOR NO KEY UPDATE
+    SELECT id FROM ${owners} WHERE id IN (SELECT image_id FROM results) ORDER BY id FOR NO KEY UPDATE
   ), updated AS (
-    UPDATE image.renditions r SET
+    UPDATE ${renditions} r SET
       bytes = res.bytes, problem = res.problem,
       stored_at = CASE WHEN res.bytes IS NULL THEN NULL ELSE clock_timestamp() END,
       lease_id = CASE WHEN res.bytes IS NULL THEN r.lease_id END,
       lease_until = CASE WHEN res.unknown THEN now() WHEN res.bytes IS NULL THEN now() + make_interval(secs => $8::float8) END
     FROM results res JOIN locked_images l ON l.id = res.image_id
     WHERE (res.bytes IS NOT NULL OR res.problem IS NOT NULL OR res.unknown)
-      AND r.image_id = res.image_id AND r.name = res.name AND r.lease_id = res.lease_id AND NOT r.evicting
+      AND r.${ownerId} = res.image_id AND r.name = res.name AND r.lease_id = res.lease_id AND NOT r.evicting
   ), released AS (
-    DELETE FROM image.renditions r USING results res JOIN locked_images l ON l.id = res.image_id
+    DELETE FROM ${renditions} r USING results res JOIN locked_images l ON l.id = res.image_id
     WHERE res.bytes IS NULL AND res.problem IS NULL AND NOT res.unknown
-      AND r.image_id = res.image_id AND r.name = res.name AND r.lease_id = res.lease_id AND NOT r.evicting
-    RETURNING r.image_id
+      AND r.${ownerId} = res.image_id AND r.name = res.name AND r.lease_id = res.lease_id AND NOT r.evicting
+    RETURNING r.${ownerId} AS image_id
   ), counted AS (
-    UPDATE image.images i SET rendition_count = i.rendition_count - gone.n
+    UPDATE ${owners} i SET rendition_count = i.rendition_count - gone.n
     FROM (SELECT image_id, count(*)::int AS n FROM released GROUP BY image_id) gone WHERE i.id = gone.image_id
   )
   SELECT res.image_id AS "imageId", res.name, l.id IS NOT NULL AND r.name IS NOT NULL AS "hasRow",
     CASE WHEN res.notice IS NOT NULL THEN pg_notify($7, res.notice) END AS notified
   FROM results res LEFT JOIN locked_images l ON l.id = res.image_id
-    LEFT JOIN image.renditions r ON r.image_id = res.image_id AND r.name = res.name`;
+    LEFT JOIN ${renditions} r ON r.${ownerId} = res.image_id AND r.name = res.name`;
 
 const problemOf = (outcome: Outcome) => {
   if ('failed' in outcome) return outcome.failed;
@@ -68,7 +68,8 @@ const problemOf = (outcome: Outcome) => {
 };
 
 /** Groups concurrent results into one commit. */
-export function createResultRecorder(database: Pick<Database, 'query'>): ResultRecorder {
+export function createResultRecorder(database: Pick<Database, 'query'>, tables: RenditionTables): ResultRecorder {
+  const recordResults = recordResultsIn(tables);
   const batcher = createBatcher<RenderingResult, boolean>({
     maxBatch: 200,
     maxPending: 20_000,

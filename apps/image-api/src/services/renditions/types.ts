@@ -1,7 +1,22 @@
 import { AppError, type ErrorCode, errorCodes } from '@millrace/service';
 import { z } from 'zod';
 
-/** One rendition of one image. */
+/** Where renditions and their owners are: images, or versions of remote sources. Parts of SQL, so they are constants. */
+export interface RenditionTables {
+  /** Has id, source_key, format, width, height, frames and rendition_count. */
+  owners: string;
+  renditions: string;
+  /** The column of the renditions that names the owner. */
+  ownerId: string;
+  /** The version of an owner's picture, an integer. */
+  version: string;
+  /** Which owners may get renditions. */
+  isOpen: string;
+  /** The error for an owner that does not exist, or must not get renditions. */
+  absent(): AppError;
+}
+
+/** One rendition of one image, or of one version of a remote source. */
 export interface RenditionId {
   imageId: string;
   name: string;

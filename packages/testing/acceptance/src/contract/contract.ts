@@ -46,9 +46,14 @@ function patternOf(template: string): RegExp {
 /** The operation that a request reaches: fixed segments win over parameters. */
 function createFinder(operations: readonly DocumentedOperation[]) {
   const parametersIn = (path: string) => path.split('{').length;
+  /** Of two paths with as many parameters, the one with more text of its own wins: `/img/~{source}`. */
+  const textIn = (path: string) => path.replaceAll(/\{\w+\}/g, '').length;
   const patterns = operations
     .map((operation) => ({ operation, pattern: patternOf(operation.path) }))
-    .sort((a, b) => parametersIn(a.operation.path) - parametersIn(b.operation.path));
+    .sort(
+      ({ operation: { path: a } }, { operation: { path: b } }) =>
+        parametersIn(a) - parametersIn(b) || textIn(b) - textIn(a),
+    );
   return (method: string, path: string): DocumentedOperation | undefined => {
     const asked = method.toLowerCase();
     const [plain = ''] = path.split(/[?#]/, 1);

@@ -40,7 +40,8 @@ export const badImages: Story = (platform) => {
           expectProblem(answer, answer.status);
           expect([...codes, 'unsupported_media_type']).toContain(codeOf(answer.json));
         }
-        expect(await storedOf(platform())).toEqual(before);
+        // Objects of other stories may be removed meanwhile.
+        expect((await storedOf(platform()))?.filter((key) => !before?.includes(key))).toEqual(before && []);
       },
     );
 

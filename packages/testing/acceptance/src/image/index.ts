@@ -35,6 +35,7 @@ import { operations } from './operations.ts';
 import { parameters } from './parameters.ts';
 import { presets } from './presets.ts';
 import { reachingSvgs } from './reachingSvgs.ts';
+import { remoteSources } from './remoteSources.ts';
 import { replacing } from './replacing.ts';
 import { imageList } from './shapes.ts';
 import { uploads } from './uploads.ts';
@@ -98,6 +99,7 @@ export const imageSuite: ServiceSuite = {
     presets,
     uploadUrls,
     ...imageDetails,
+    remoteSources,
     ending.begin,
     exporting(uploading),
     resumable({ ...uploading, isMediumAtOnce: false }),

@@ -121,7 +121,11 @@ async function localPlatform(set: EngineSet, { withConsole = false }: PlatformOp
     const jwtSecret = randomBytes(32).toString('base64url');
     const consolePort = withConsole ? await freePort() : undefined;
     const consoleUrl = consolePort === undefined ? undefined : `http://127.0.0.1:${consolePort}`;
-    const shared = { temporary, deliveryLogToken, jwtSecret, identityProvider, smtpUrl: mail.url, consoleUrl };
+    const remoteSources = { port: await freePort(), path: '/pictures/' };
+    const shared = {
+      ...{ temporary, deliveryLogToken, jwtSecret, identityProvider, smtpUrl: mail.url, consoleUrl },
+      remoteSources: `http://127.0.0.1:${remoteSources.port}${remoteSources.path}`,
+    };
     const start = async (options: ProcessOptions) => {
       const app = await startApp(options);
       apps.push(app);
@@ -131,14 +135,14 @@ async function localPlatform(set: EngineSet, { withConsole = false }: PlatformOp
     const worker = async (name: (typeof workerNames)[number]) =>
       start(workerProcess(name, logins, temporary, await freePort()));
     // Concurrently, as on a cluster. Most of a start is waiting for the engines and for the disk.
-    const [login, videoApi, transcoder] = await all([
+    const [login, videoApi, transcoder, courier] = await all([
       createOperator(engines.databaseUrl),
       api('video-api', ports.video),
       worker('media-transcoder'),
+      worker('courier'),
       api('music-api', ports.music),
       api('image-api', ports.image),
       worker('image-transformer'),
-      worker('courier'),
     ]);
     if (consolePort !== undefined) await start(consoleProcess(consolePort, ports, temporary));
     return {
@@ -152,12 +156,14 @@ async function localPlatform(set: EngineSet, { withConsole = false }: PlatformOp
       ...(set === 'rabbitmq+s3' && { allowUploadsFromPages: () => allowUploadsFromPages(engines) }),
       deliveryLogToken,
       maxUploadBytes,
+      remoteSources,
       identityProvider,
       mail,
       operator: { ...operatorOf(engines.databaseUrl), login },
       faults: {
         videoApi,
         transcoder,
+        courier,
         ...engines.outages,
         rewriteStored: engines.rewriteStored,
         temporaryFiles: () => readdir(temporary, { recursive: true }),
@@ -198,6 +204,7 @@ function apiProcess(
     identityProvider: TestProvider;
     smtpUrl: string;
     consoleUrl: string | undefined;
+    remoteSources: string;
     port: number;
   },
 ): ProcessOptions {
@@ -216,6 +223,9 @@ function apiProcess(
       MEDIA_SIGNING_KEYS: `k1:${jwtSecret}`,
       MAX_UPLOAD_BYTES: String(maxUploadBytes),
       IMAGE_MAX_BYTES: String(maxUploadBytes),
+      IMAGE_REMOTE_SOURCES: options.remoteSources,
+      // As long as the servers of the suites say.
+      IMAGE_REMOTE_MIN_SECONDS: '1',
       // All suites register their accounts from one address.
       REGISTRATIONS_PER_MINUTE: '100000',
       MAILS_PER_ADDRESS: '100000',

@@ -29,6 +29,8 @@ export interface Platform {
   identityProvider?: TestProvider;
   /** The mail server to which it sends, if it is one of the test's. */
   mail?: TestSmtpServer;
+  /** Where pictures of another server may be, if the image service transforms such: a test listens there. */
+  remoteSources?: { port: number; path: string };
   /** What tests can break; undefined on a remote platform. */
   faults?: Faults;
   /** Undefined on a remote platform. */
@@ -66,6 +68,7 @@ export interface RunningApp {
 export interface Faults {
   videoApi: RunningApp;
   transcoder: RunningApp;
+  courier: RunningApp;
   database: Outage;
   /** Defined if the queue has its own engine. */
   broker: Outage | undefined;

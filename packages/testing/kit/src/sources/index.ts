@@ -13,7 +13,8 @@ export interface SourceServer {
   stop(): Promise<void>;
 }
 
-export async function startSourceServer(): Promise<SourceServer> {
+/** @param options.port a free one; default: any */
+export async function startSourceServer({ port: wanted = 0 }: { port?: number } = {}): Promise<SourceServer> {
   const answers = new Map<string, RequestListener>();
   const requests: SourceServer['requests'] = [];
   const server = createServer((req, res) => {
@@ -23,7 +24,7 @@ export async function startSourceServer(): Promise<SourceServer> {
     if (answer === undefined) res.writeHead(404).end();
     else answer(req, res);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,

@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto';
+import type { PayloadOf, RemoteOutcome } from '@millrace/jobs';
+import {
+  isWithin,
+  type Outbound,
+  type OutboundAnswer,
+  OutboundRefusedError,
+  type Prefix,
+  parsePrefix,
+  plainSource,
+} from '@millrace/outbound';
+import type { RequestContext } from '@millrace/queue';
+import { type Logger, PermanentMediaError } from '@millrace/service';
+import { StorageUnavailableError } from '@millrace/storage';
+import { freshSeconds } from '../answers/freshness.ts';
+import { TransientFetchError, translated } from '../fetch/errors.ts';
+import type { FetchDependencies } from '../fetch/fetchSource.ts';
+import { assertPlainBody, headerText, openedOf } from '../fetch/openSource.ts';
+import { storeStream } from '../fetch/storeStream.ts';
+import type { FetchMetrics, FetchOutcome } from '../jobs/metrics.ts';
+
+type Remote = PayloadOf<'image.remote'>;
+
+const redirects = 5;
+/** Statuses that say nothing of the picture: the server may give it later. */
+const transient = new Set([408, 425, 429]);
+
+export interface RemoteDependencies
+  extends Pick<FetchDependencies, 'outbound' | 'storage' | 'minBytesPerSecond' | 'paceMs'> {
+  metrics: FetchMetrics;
+  log: Logger;
+}
+
+/** Answers `image.remote`. No log line has the address, whose query may be secret. */
+export const fetchRemote = (deps: RemoteDependencies) => {
+  return async (remote: Remote, { requestId, signal }: RequestContext): Promise<RemoteOutcome> => {
+    const log = deps.log.child({ request: 'image.remote', sourceKey: remote.sourceKey, requestId });
+    const end = deps.metrics.start('remote');
+    let ended: FetchOutcome = 'failed';
+    let stored = 0;
+    try {
+      const outcome = await fetchOnce(deps, remote, signal, log);
+      log.info({ outcome: outcome.outcome }, 'asked the server of a remote source');
+      if (outcome.outcome === 'stored') stored = outcome.bytes;
+      ended = metricOutcomes[outcome.outcome];
+      return outcome;
+    } catch (error) {
+      if (signal.aborted) ended = 'aborted';
+      throw error;
+    } finally {
+      end(ended, stored);
+    }
+  };
+};
+
+const metricOutcomes: Readonly<Record<RemoteOutcome['outcome'], FetchOutcome>> = {
+  stored: 'done',
+  unchanged: 'done',
+  denied: 'refused',
+  refused: 'refused',
+  unusable: 'refused',
+  failed: 'failed',
+};
+
+/** @throws StorageUnavailableError; the signal's reason */
+async function fetchOnce(
+  deps: RemoteDependencies,
+  remote: Remote,
+  asker: AbortSignal,
+  log: Logger,
+): Promise<RemoteOutcome> {
+  const late = AbortSignal.timeout(remote.timeoutMs);
+  const signal = AbortSignal.any([asker, late]);
+  let answer: OutboundAnswer | undefined;
+  try {
+    answer = await ask(deps.outbound, remote, signal);
+    return await outcomeOf(deps, remote, answer, signal, log);
+  } catch (error) {
+    asker.throwIfAborted();
+    if (error instanceof StorageUnavailableError) throw error;
+    if (late.aborted) return { outcome: 'failed', message: 'It took too long.' };
+    return outcomeOfError(error, log);
+  } finally {
+    answer?.body.destroy();
+  }
+}
+
+/** @throws OutboundRefusedError, also if the address is not within the given beginnings; errors of the connection */
+function ask(outbound: Pick<Outbound, 'request'>, remote: Remote, signal: AbortSignal): Promise<OutboundAnswer> {
+  const within = remote.within.map(parsePrefix);
+  if (!isAllowed(remote.url, within)) throw new OutboundRefusedError('elsewhere');
+  return outbound.request(remote.url, {
+    headers: {
+      accept: 'image/*',
+      ...(remote.etag !== null && { 'if-none-match': remote.etag }),
+      ...(remote.lastModified !== null && { 'if-modified-since': remote.lastModified }),
+    },
+    ...{ redirects, signal, mayFollow: ({ href }) => isAllowed(href, within) },
+  });
+}
+
+function isAllowed(text: string, within: readonly Prefix[]): boolean {
+  try {
+    return isWithin(plainSource(text), within);
+  } catch (error) {
+    if (error instanceof OutboundRefusedError) return false;
+    throw error;
+  }
+}
+
+async function outcomeOf(
+  deps: RemoteDependencies,
+  { etag, lastModified, sourceKey, maxBytes }: Remote,
+  answer: OutboundAnswer,
+  signal: AbortSignal,
+  log: Logger,
+): Promise<RemoteOutcome> {
+  const { status, headers } = answer;
+  const said = {
+    etag: headerText(headers.etag),
+    lastModified: headerText(headers['last-modified']),
+    freshSeconds: freshSeconds(headers),
+  };
+  const isConditional = etag !== null || lastModified !== null;
+  if (status === 304 && isConditional) return { outcome: 'unchanged', ...said };
+  if (status !== 200) {
+    if (status >= 400 && status < 500 && !transient.has(status)) return { outcome: 'denied', status };
+    return { outcome: 'failed', message: `It answered ${status}.` };
+  }
+  assertPlainBody(headers);
+  const opened = openedOf(answer);
+  if (opened.length !== null && opened.length > maxBytes) throw new PermanentMediaError('source_too_large');
+  const hash = createHash('sha256');
+  const { bytes, contentType } = await storeStream({
+    ...{ storage: deps.storage, minBytesPerSecond: deps.minBytesPerSecond, paceMs: deps.paceMs },
+    ...{ sourceKey, maxBytes, group: sourceKey, signal, log, opened },
+    onChunk: (chunk) => hash.update(chunk),
+  });
+  return { outcome: 'stored', bytes, digest: hash.digest('hex'), contentType, ...said };
+}
+
+function outcomeOfError(error: unknown, log: Logger): RemoteOutcome {
+  if (error instanceof OutboundRefusedError && error.refusal !== 'redirects' && error.refusal !== 'unresolved') {
+    return { outcome: 'refused', message: error.message };
+  }
+  const known = translated(error);
+  log.debug({ err: known }, 'the server of a remote source failed');
+  if (known instanceof TransientFetchError) return { outcome: 'failed', message: known.message };
+  // Of a server that cannot be reached, or whose certificate is not trusted.
+  if (known.code === 'source_unreachable') return { outcome: 'failed', message: known.message };
+  return { outcome: 'unusable', code: known.code, message: known.message };
+}

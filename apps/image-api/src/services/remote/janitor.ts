@@ -1,0 +1,108 @@
+import type { Database } from '@millrace/database';
+import type { PeriodicTask } from '@millrace/media-service';
+import type { Logger } from '@millrace/service';
+import { keys, type Storage } from '@millrace/storage';
+import { LRUCache } from 'lru-cache';
+import type { RemoteMetrics } from './metrics.ts';
+
+const second = 1_000;
+const perRound = 100;
+/** Most sources whose access is remembered until it is written. */
+const maxRecorded = 100_000;
+
+/** Rows change once an hour at most, however often a source is asked for. Skips those that are locked: they are in use. $1 sources */
+const writeAccess = `
+  WITH due AS (
+    SELECT id FROM image.remote_sources WHERE id = ANY($1::text[]) AND accessed_at < now() - interval '1 hour'
+    FOR NO KEY UPDATE SKIP LOCKED
+  )
+  UPDATE image.remote_sources s SET accessed_at = now() FROM due WHERE s.id = due.id`;
+
+/** Sources that nobody asked for. Their versions name the objects until those are removed. $1 days, $2 most */
+const removeUnused = `
+  WITH unused AS (
+    SELECT id FROM image.remote_sources
+    WHERE accessed_at < now() - make_interval(days => $1::int) AND (lease_until IS NULL OR lease_until < now())
+    ORDER BY accessed_at LIMIT $2 FOR UPDATE SKIP LOCKED
+  ), retired AS (
+    UPDATE image.remote_versions v SET status = 'retired', changed_at = now() FROM image.remote_sources s
+    WHERE s.id IN (SELECT id FROM unused) AND v.id = s.version_id
+  )
+  DELETE FROM image.remote_sources s USING unused WHERE s.id = unused.id`;
+
+/**
+ * Versions that nothing writes to any more: fetches of processes that died, and what was replaced.
+ * $1 seconds after which a fetch has ended, $2 seconds after which a rendering has ended, $3 most
+ */
+const findDue = `
+  SELECT id FROM image.remote_versions
+  WHERE (status = 'fetching' AND changed_at < now() - make_interval(secs => $1::float8))
+    OR (status = 'retired' AND changed_at < now() - make_interval(secs => $2::float8))
+  ORDER BY changed_at LIMIT $3`;
+
+export interface RemoteUse {
+  /** Records in memory that a source was asked for. */
+  record(sourceId: string): void;
+  flush(): Promise<void>;
+}
+
+/** Collects which sources are asked for, so that requests themselves write nothing. */
+export function createRemoteUse(database: Pick<Database, 'execute'>, log: Logger): RemoteUse {
+  const recorded = new LRUCache<string, true>({ max: maxRecorded });
+  return {
+    record: (sourceId) => void recorded.set(sourceId, true),
+    async flush() {
+      const ids = [...recorded.keys()];
+      if (ids.length === 0) return;
+      recorded.clear();
+      try {
+        await database.execute(writeAccess, [ids]);
+      } catch (error) {
+        for (const id of ids) recorded.set(id, true);
+        log.warn({ err: error }, 'could not write the use of remote sources; it is kept and retried');
+      }
+    },
+  };
+}
+
+/** The tasks of every replica. All are safe to run concurrently. */
+export function remoteTasks(deps: {
+  database: Database;
+  storage: Pick<Storage, 'deletePrefix'>;
+  use: RemoteUse;
+  metrics: Pick<RemoteMetrics, 'removed'>;
+  unusedDays: number;
+  /** Milliseconds after which a fetch has ended. */
+  fetchMs: number;
+  /** Milliseconds after which a rendering has ended. */
+  renderMs: number;
+}): PeriodicTask[] {
+  const { database, storage, use, metrics } = deps;
+  return [
+    { name: 'writing the use of remote sources', everyMs: 30 * second, run: () => use.flush() },
+    {
+      name: 'removing unused remote sources',
+      everyMs: 60 * second,
+      async run(signal) {
+        for (let n = perRound; n === perRound && !signal.aborted; ) {
+          n = await database.execute(removeUnused, [deps.unusedDays, perRound]);
+          metrics.removed.inc(n);
+        }
+      },
+    },
+    {
+      name: 'removing old versions of remote sources',
+      everyMs: 10 * second,
+      async run(signal) {
+        const due = await database.query<{ id: string }>(findDue, [
+          ...[deps.fetchMs / second, deps.renderMs / second, perRound],
+        ]);
+        for (const { id } of due) {
+          await storage.deletePrefix(keys.publicPrefix('images', id), { signal });
+          await storage.deletePrefix(keys.privatePrefix('images', id), { signal });
+          await database.execute(`DELETE FROM image.remote_versions WHERE id = $1 AND status <> 'ready'`, [id]);
+        }
+      },
+    },
+  ];
+}
