@@ -69,6 +69,7 @@ describe('a transform', () => {
       blur: 1.5,
       sharpen: true,
       grayscale: true,
+      colourSpace: 'srgb',
       format: 'avif',
       quality: 33,
       enlarge: false,

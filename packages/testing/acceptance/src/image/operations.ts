@@ -7,6 +7,7 @@ import {
   cornersOf,
   difference,
   factsOf,
+  hasProfile,
   orientedJpeg,
   quarterColours,
   quarters,
@@ -116,6 +117,16 @@ export const operations: Story = (platform) => {
       // From the store too.
       for (let n = 0; n < 2; n += 1) expect((await sized('w_1200,mb_100'))[1]).toBe('mb');
       expect((await sized('w_1200,q_auto'))[1]).toBeNull();
+    });
+
+    it('cs_keep keeps the profile of a picture, whose colours else become sRGB', async () => {
+      const wide = await uploadImage(api(), owner, await quarters(60, 40).withIccProfile('p3').png().toBuffer());
+      const shown = async (params: string) =>
+        expectPicture(await pixels.img(wide.id, `w_30,f_webp${params}`), 'image/webp');
+      const [kept, usual] = [await shown(',cs_keep'), await shown('')];
+      expect([await hasProfile(kept), await hasProfile(usual)]).toEqual([true, false]);
+      // Shown in sRGB, both are the same picture.
+      expect(cornerDifference(await cornersOf(kept), await cornersOf(usual))).toBeLessThanOrEqual(8);
     });
 
     it('wm draws another image of the account, and no other', async () => {

@@ -72,6 +72,16 @@ export const badHeics: readonly { name: string; codes: readonly string[]; make: 
   { name: 'half of a HEIC of tiles', codes: broken, make: () => halfOf(gridHeic()) },
   { name: 'a HEIC whose last tile is missing', codes: broken, make: () => missingTile() },
   {
+    name: 'a HEIC of which a tile is no picture',
+    codes: broken,
+    make: () => withTile({ ...tile, data: Buffer.alloc(tile.data.length, 7) }),
+  },
+  {
+    name: 'a HEIC of which a tile has another size',
+    codes: broken,
+    make: () => withTile(codedItem(heicItems.detailed, { width: 64, height: 64 })),
+  },
+  {
     name: 'a HEIC that ends after its brands',
     codes: [...broken, 'unsupported_codec'],
     make: () => gridHeic().subarray(0, 24),
@@ -127,6 +137,9 @@ const halfOf = (bytes: Buffer): Buffer => bytes.subarray(0, bytes.length >> 1);
 function outside(offset: number, length: number): Buffer {
   return writeHeif({ items: [{ ...codedItem(heicItems.detailed, size), claimed: { offset, length } }] });
 }
+
+/** One tile has no picture in it, or one of another size. */
+const withTile = (bad: HeifItem): Buffer => writeHeif({ items: [grid(2, 2, [2, 3, 4, 5]), tile, tile, bad, tile] });
 
 function missingTile(): Buffer {
   const missing = { ...tile, claimed: { offset: 1_000_000, length: 30 } };

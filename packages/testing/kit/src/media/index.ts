@@ -42,6 +42,7 @@ export {
   cornersOf,
   difference,
   factsOf,
+  hasProfile,
   onWhite,
   type PictureFacts,
   sharpnessOf,

@@ -44,6 +44,9 @@ export async function factsOf(bytes: Buffer): Promise<PictureFacts> {
   };
 }
 
+/** Whether a picture has a colour profile. */
+export const hasProfile = async (bytes: Buffer): Promise<boolean> => (await sharp(bytes).metadata()).hasProfile;
+
 /** Sharpness: the deviation of the Laplacian, comparable between pictures of the same size. */
 export async function sharpnessOf(bytes: Buffer): Promise<number> {
   return (await sharp(bytes).stats()).sharpness;
