@@ -67,7 +67,14 @@ describe('the watch', () => {
 
 describe('originals', () => {
   function remembered() {
-    const state: { now: number; trust: string | undefined; v: number; reads: number; isAway: boolean; isReplacing: boolean } = {
+    const state: {
+      now: number;
+      trust: string | undefined;
+      v: number;
+      reads: number;
+      isAway: boolean;
+      isReplacing: boolean;
+    } = {
       ...{ now: 0, trust: '1', v: 1, reads: 0, isAway: false, isReplacing: false },
     };
     let answering: Promise<void> = Promise.resolve();
@@ -130,7 +137,9 @@ describe('originals', () => {
     await first;
     expect((await later).map(({ v }) => v)).toEqual([2, 2, 2]);
     expect(state.reads).toBe(3);
-    await expect(Promise.all([originals.of('none'), originals.of('none')])).rejects.toMatchObject({ code: 'not_found' });
+    await expect(Promise.all([originals.of('none'), originals.of('none')])).rejects.toMatchObject({
+      code: 'not_found',
+    });
     expect((await originals.of('a')).v).toBe(2);
   });
 

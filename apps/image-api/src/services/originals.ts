@@ -99,7 +99,8 @@ export function createOriginals(deps: {
     }
     // What is held of it is about to be wrong: only an answer will do, however late.
     const isReplacing = watch.isReplacing(id);
-    if (held !== undefined && !isReplacing && clock() < sparedUntil) return { original: held.original, isCertain: false };
+    if (held !== undefined && !isReplacing && clock() < sparedUntil)
+      return { original: held.original, isCertain: false };
     try {
       const original = await (isReplacing ? ask(id) : patiently(ask(id)));
       if (original !== undefined) return { original, isCertain: true };
