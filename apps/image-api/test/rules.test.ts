@@ -61,8 +61,8 @@ describe('presets', () => {
     ['a=x_1', /not a transform parameter/],
     ['a=w_5000,dpr_8', /w gives/],
     ['a=w_1;b=t_a,dpr_8;c=t_b,w_5000', /w gives/],
-    ['a=w_1,s_abc', /must not have s or exp/],
-    ['a=w_1,exp_1900000000', /must not have s or exp/],
+    ['a=w_1,s_abc', /must not have s, exp or v/],
+    ['a=w_1,exp_1900000000', /must not have s, exp or v/],
     [Array.from({ length: 201 }, (_, n) => `p${n}=w_1`).join(';'), /at most 200/],
   ])('%s is refused at the start', (text, message) => {
     expect(() => readPresets(text)).toThrow(message);

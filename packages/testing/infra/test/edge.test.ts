@@ -322,7 +322,8 @@ await describeWithEngine('nginx', 'the edge', () => {
 
   it('tells of the version of an original, and keeps one copy of each', async () => {
     serve(randomBytes(1000), immutable);
-    for (const tail of ['?v=2', '?x=1&v=2&y', '?v=2#x', '?v=3']) expect((await get(`/img/${id}${tail}`)).status).toBe(200);
+    for (const tail of ['?v=2', '?x=1&v=2&y', '?v=2#x', '?v=3'])
+      expect((await get(`/img/${id}${tail}`)).status).toBe(200);
     for (const tail of ['?v=2&s=abc', '?s=abc&v=2', '?x=1&s=abc&y&v=2']) await get(`/img/${id}${tail}`);
     // No versions, and versions of renditions, which are in the path.
     for (const tail of ['?v=1700000000', '?v=0', '?v=2a', '?av=2', '?v=', '/w_8?v=2', '/w_8,v_2?v=3']) {
