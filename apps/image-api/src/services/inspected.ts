@@ -56,7 +56,8 @@ export const createPictureCheck =
     }
     // Delete the upload before the row names the copy: after a crash in between, the metadata must not survive.
     await deps.storage.delete(uploadedKey);
-    return { found, sourceBytes: found.strippedBytes, columns: columnsOf(found, strippedKey, sourceName) };
+    const columns = { ...columnsOf(found, strippedKey, sourceName), ...found.strippedAs };
+    return { found, sourceBytes: found.strippedBytes, columns };
   };
 
 export type PictureCheck = ReturnType<typeof createPictureCheck>;
