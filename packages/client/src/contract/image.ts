@@ -641,6 +641,26 @@ export interface paths {
         patch: operations["updateImage"];
         trace?: never;
     };
+    "/images/{id}/purge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Purge an image from caches
+         * @description The edges drop their copies of the image and all its renditions within two seconds, and CDNs that the service is told of soon after. Copies in browsers stay until they expire. A change or a deletion of an image needs no purge.
+         */
+        post: operations["purgeImage"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/images/{id}/file": {
         parameters: {
             query?: never;
@@ -1525,7 +1545,7 @@ export interface components {
              */
             url: string;
             /** @enum {string} */
-            format: "jpeg" | "png" | "webp" | "gif" | "tiff" | "bmp" | "avif" | "svg";
+            format: "jpeg" | "png" | "webp" | "gif" | "tiff" | "bmp" | "avif" | "heic" | "svg";
             /** @description Bytes of the original */
             size: number;
             /** @description 1 for a still image */
@@ -1658,7 +1678,7 @@ export interface components {
              */
             url: string;
             /** @enum {string} */
-            format: "jpeg" | "png" | "webp" | "gif" | "tiff" | "bmp" | "avif" | "svg";
+            format: "jpeg" | "png" | "webp" | "gif" | "tiff" | "bmp" | "avif" | "heic" | "svg";
             /** @description Bytes of the original */
             size: number;
             /** @description 1 for a still image */
@@ -1925,6 +1945,8 @@ export interface components {
         "Access-Control-Allow-Origin": string;
         /** @description How long the answer may be kept, and by whom. */
         "Cache-Control": string;
+        /** @description What the answer is about, separated by commas: a CDN can purge it by each. */
+        "Cache-Tag": string;
         /** @description A file name for the body. */
         "Content-Disposition": string;
         /** @description The range of the body that the answer contains, or the size of the whole body. */
@@ -1941,6 +1963,8 @@ export interface components {
         "Retry-After": string;
         /** @description The refresh token, for this service’s `/auth` only. */
         "Set-Cookie": string;
+        /** @description The same as `Cache-Tag`, separated by spaces. */
+        "Surrogate-Key": string;
         /** @description The version of the tus protocol. */
         "Tus-Resumable": string;
         /** @description The versions of the tus protocol that the server speaks. */
@@ -2556,76 +2580,76 @@ export interface operations {
                      * @example {
                      *       "sessions": [
                      *         {
-                     *           "id": "DMdS3UEPZeMue2r3n_hOrQ",
+                     *           "id": "OxOQeX9z6XrGXKL7GggW6g",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T06:41:06.136Z",
-                     *           "lastUsedAt": "2026-11-26T06:41:06.136Z",
-                     *           "expiresAt": "2026-12-03T06:41:06.136Z"
+                     *           "createdAt": "2026-11-26T07:26:57.990Z",
+                     *           "lastUsedAt": "2026-11-26T07:26:57.990Z",
+                     *           "expiresAt": "2026-12-03T07:26:57.989Z"
                      *         },
                      *         {
-                     *           "id": "W1H-kyAuybrj2gct80JphA",
+                     *           "id": "o9sHH7ZzvkKFDVyfuZnbOQ",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": true,
-                     *           "createdAt": "2026-11-26T06:41:06.085Z",
-                     *           "lastUsedAt": "2026-11-26T06:41:06.085Z",
-                     *           "expiresAt": "2026-12-03T06:41:06.084Z"
+                     *           "createdAt": "2026-11-26T07:26:57.929Z",
+                     *           "lastUsedAt": "2026-11-26T07:26:57.929Z",
+                     *           "expiresAt": "2026-12-03T07:26:57.928Z"
                      *         },
                      *         {
-                     *           "id": "gPSvkNEGnHOBzCCtuXugwA",
+                     *           "id": "vz1ckD5SSTH9ToZ9UTENXw",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T06:40:59.013Z",
-                     *           "lastUsedAt": "2026-11-26T06:40:59.017Z",
-                     *           "expiresAt": "2026-12-26T06:40:59.018Z"
+                     *           "createdAt": "2026-11-26T07:26:50.227Z",
+                     *           "lastUsedAt": "2026-11-26T07:26:50.235Z",
+                     *           "expiresAt": "2026-12-26T07:26:50.235Z"
                      *         },
                      *         {
-                     *           "id": "Lv5CvhjgLyN-9YFEbMCmXQ",
+                     *           "id": "JXgo4i_2nZ24fm6WZmvedQ",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T06:40:58.591Z",
-                     *           "lastUsedAt": "2026-11-26T06:40:58.591Z",
-                     *           "expiresAt": "2026-12-03T06:40:58.588Z"
+                     *           "createdAt": "2026-11-26T07:26:49.808Z",
+                     *           "lastUsedAt": "2026-11-26T07:26:49.808Z",
+                     *           "expiresAt": "2026-12-03T07:26:49.808Z"
                      *         },
                      *         {
-                     *           "id": "-thT5caxouY6LfAlX11-Bg",
+                     *           "id": "SexiTYpwxjwpGtYsJZtrQg",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T06:40:58.544Z",
-                     *           "lastUsedAt": "2026-11-26T06:40:58.544Z",
-                     *           "expiresAt": "2026-12-03T06:40:58.543Z"
+                     *           "createdAt": "2026-11-26T07:26:49.756Z",
+                     *           "lastUsedAt": "2026-11-26T07:26:49.756Z",
+                     *           "expiresAt": "2026-12-03T07:26:49.754Z"
                      *         },
                      *         {
-                     *           "id": "4cNh-D_iGPQSynzp89d5RA",
+                     *           "id": "USNKq8M8F5dahD46rR261w",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T06:40:48.921Z",
-                     *           "lastUsedAt": "2026-11-26T06:40:48.931Z",
-                     *           "expiresAt": "2026-12-26T06:40:48.931Z"
+                     *           "createdAt": "2026-11-26T07:26:41.935Z",
+                     *           "lastUsedAt": "2026-11-26T07:26:41.940Z",
+                     *           "expiresAt": "2026-12-26T07:26:41.940Z"
                      *         },
                      *         {
-                     *           "id": "r28OYQuikne_jT5ug9-ilQ",
+                     *           "id": "06FTy8DoVg3Yy9B4twbgPQ",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T06:40:48.189Z",
-                     *           "lastUsedAt": "2026-11-26T06:40:48.189Z",
-                     *           "expiresAt": "2026-12-03T06:40:48.188Z"
+                     *           "createdAt": "2026-11-26T07:26:41.404Z",
+                     *           "lastUsedAt": "2026-11-26T07:26:41.404Z",
+                     *           "expiresAt": "2026-12-03T07:26:41.403Z"
                      *         },
                      *         {
-                     *           "id": "c1TtPMdSVYMc75aOMBsqPA",
+                     *           "id": "FtS6sG_96KTUp00FDMXBWA",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T06:40:48.001Z",
-                     *           "lastUsedAt": "2026-11-26T06:40:48.001Z",
-                     *           "expiresAt": "2026-12-03T06:40:47.999Z"
+                     *           "createdAt": "2026-11-26T07:26:41.308Z",
+                     *           "lastUsedAt": "2026-11-26T07:26:41.308Z",
+                     *           "expiresAt": "2026-12-03T07:26:41.307Z"
                      *         }
                      *       ]
                      *     }
@@ -2920,7 +2944,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ok": true,
-                     *       "deleteAt": "2026-11-26T06:41:27.098Z"
+                     *       "deleteAt": "2026-11-26T07:27:18.887Z"
                      *     }
                      */
                     "application/json": {
@@ -3210,7 +3234,7 @@ export interface operations {
                      *       "token": "eyJhbGciOiJ…",
                      *       "user": {
                      *         "id": 13,
-                     *         "email": "956d427ad7ee@example.com",
+                     *         "email": "9b4381b3b1dc@example.com",
                      *         "emailVerified": false,
                      *         "companyName": "Harbour Films",
                      *         "display_name": "Harbour Band",
@@ -3768,15 +3792,15 @@ export interface operations {
                      *           "id": 1,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@example.com",
-                     *           "createdAt": "2026-11-26T06:40:50.893Z",
-                     *           "lastUsedAt": "2026-11-26T06:41:07.192Z"
+                     *           "createdAt": "2026-11-26T07:26:42.530Z",
+                     *           "lastUsedAt": "2026-11-26T07:26:59.043Z"
                      *         },
                      *         {
                      *           "id": 4,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@harbour.example.com",
-                     *           "createdAt": "2026-11-26T06:41:07.322Z",
-                     *           "lastUsedAt": "2026-11-26T06:41:07.322Z"
+                     *           "createdAt": "2026-11-26T07:26:59.146Z",
+                     *           "lastUsedAt": "2026-11-26T07:26:59.146Z"
                      *         }
                      *       ],
                      *       "hasPassword": false
@@ -3987,12 +4011,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "Hz3_GsaDxsFRo26b90WBIg",
+                     *       "id": "EwIM2FKr1VplKV-inGQ7Eg",
                      *       "status": "processing",
                      *       "bytes": null,
                      *       "url": null,
-                     *       "createdAt": "2026-11-26T06:41:06.259Z",
-                     *       "expiresAt": "2026-12-03T06:41:06.258Z"
+                     *       "createdAt": "2026-11-26T07:26:58.109Z",
+                     *       "expiresAt": "2026-12-03T07:26:58.107Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -4094,12 +4118,12 @@ export interface operations {
                      * @example {
                      *       "exports": [
                      *         {
-                     *           "id": "Hz3_GsaDxsFRo26b90WBIg",
+                     *           "id": "EwIM2FKr1VplKV-inGQ7Eg",
                      *           "status": "ready",
                      *           "bytes": 5120,
-                     *           "url": "http://127.0.0.1:15388/api/v1/auth/exports/Hz3_GsaDxsFRo26b90WBIg/archive?token=BTZ_Bz27…",
-                     *           "createdAt": "2026-11-26T06:41:06.259Z",
-                     *           "expiresAt": "2026-12-03T06:41:06.258Z"
+                     *           "url": "http://127.0.0.1:26356/api/v1/auth/exports/EwIM2FKr1VplKV-inGQ7Eg/archive?token=G5Q5Isra…",
+                     *           "createdAt": "2026-11-26T07:26:58.109Z",
+                     *           "expiresAt": "2026-12-03T07:26:58.107Z"
                      *         }
                      *       ]
                      *     }
@@ -4190,12 +4214,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "Hz3_GsaDxsFRo26b90WBIg",
+                     *       "id": "EwIM2FKr1VplKV-inGQ7Eg",
                      *       "status": "ready",
                      *       "bytes": 5120,
-                     *       "url": "http://127.0.0.1:15388/api/v1/auth/exports/Hz3_GsaDxsFRo26b90WBIg/archive?token=2ZDWNuIo…",
-                     *       "createdAt": "2026-11-26T06:41:06.259Z",
-                     *       "expiresAt": "2026-12-03T06:41:06.258Z"
+                     *       "url": "http://127.0.0.1:26356/api/v1/auth/exports/EwIM2FKr1VplKV-inGQ7Eg/archive?token=amqhI-gUTSzjYX78hBA_tbCi9rQ8vLYmnDc7YdReA4FlKAF2iZFxTBQ",
+                     *       "createdAt": "2026-11-26T07:26:58.109Z",
+                     *       "expiresAt": "2026-12-03T07:26:58.107Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -5059,8 +5083,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "4HAUG2ZI…",
-                     *       "uri": "otpauth://totp/Millrace:fcb1c782e863%40example.com?secret=4HAUG2ZI…&issuer=Millrace"
+                     *       "secret": "GVRHTTXM…",
+                     *       "uri": "otpauth://totp/Millrace:fb84bf578549%40example.com?secret=GVRHTTXM…&issuer=Millrace"
                      *     }
                      */
                     "application/json": {
@@ -5367,16 +5391,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "recoveryCodes": [
-                     *         "8zgc-thnp-sa87-nxaf",
-                     *         "q2b3-b7rj-zudp-tabu",
-                     *         "2g2g-gq7z-uusr-bdpt",
-                     *         "3s3q-2ng8-487r-nzhm",
-                     *         "5agt-873k-35jq-gskd",
-                     *         "7vpc-ddfz-7z8r-fed7",
-                     *         "j82d-6y3t-dr9a-py4q",
-                     *         "mqnz-bcdx-czg4-tzc7",
-                     *         "5z2b-acep-nm62-desr",
-                     *         "p546-3tzh-ev9e-9cw7"
+                     *         "yttu-n5un-53rf-gang",
+                     *         "pvjw-zne4-26xs-vd3d",
+                     *         "fgwc-4pnj-3pbx-f532",
+                     *         "ghjg-fbwq-etbg-8syj",
+                     *         "cub8-fkqh-txvv-2haq",
+                     *         "yj6b-pcb9-w43r-p4u5",
+                     *         "5e66-g2x2-kb86-wtyg",
+                     *         "mkwj-errx-h4jn-7722",
+                     *         "m7mu-py3z-we26-7cmt",
+                     *         "4e94-3td8-669e-3js9"
                      *       ]
                      *     }
                      */
@@ -5685,9 +5709,9 @@ export interface operations {
                      *       "invitations": [
                      *         {
                      *           "id": 3,
-                     *           "email": "22e318f27051@example.com",
-                     *           "createdAt": "2026-11-26T06:41:08.611Z",
-                     *           "expiresAt": "2026-12-03T06:41:08.611Z"
+                     *           "email": "ab42e7cb471b@example.com",
+                     *           "createdAt": "2026-11-26T07:27:00.011Z",
+                     *           "expiresAt": "2026-12-03T07:27:00.011Z"
                      *         }
                      *       ]
                      *     }
@@ -5783,10 +5807,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 3,
-                     *       "email": "22e318f27051@example.com",
-                     *       "createdAt": "2026-11-26T06:41:08.611Z",
-                     *       "expiresAt": "2026-12-03T06:41:08.611Z",
-                     *       "token": "eQEli1VV…",
+                     *       "email": "ab42e7cb471b@example.com",
+                     *       "createdAt": "2026-11-26T07:27:00.011Z",
+                     *       "expiresAt": "2026-12-03T07:27:00.011Z",
+                     *       "token": "n8OGrB-a…",
                      *       "mailed": true
                      *     }
                      */
@@ -6023,46 +6047,46 @@ export interface operations {
                      *         {
                      *           "id": 6,
                      *           "name": "server",
-                     *           "prefix": "mr_Z38nD2Vk",
+                     *           "prefix": "mr_KVSydtSQ",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-26T06:41:08.811Z",
+                     *           "createdAt": "2026-11-26T07:27:00.124Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 5,
                      *           "name": "server",
-                     *           "prefix": "mr_qXYGcfXf",
+                     *           "prefix": "mr_lMzbUSWO",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-26T06:41:08.764Z",
+                     *           "createdAt": "2026-11-26T07:27:00.101Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 4,
                      *           "name": "server",
-                     *           "prefix": "mr_2a2U0u0K",
+                     *           "prefix": "mr_MLtoF6wZ",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-26T06:41:00.999Z",
+                     *           "createdAt": "2026-11-26T07:26:51.853Z",
                      *           "expiresAt": null,
-                     *           "lastUsedAt": "2026-11-26T06:41:04.002Z"
+                     *           "lastUsedAt": "2026-11-26T07:26:55.436Z"
                      *         },
                      *         {
                      *           "id": 2,
                      *           "name": "server",
-                     *           "prefix": "mr_3dOZ6UbX",
+                     *           "prefix": "mr_wtlij8f0",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-26T06:40:52.724Z",
+                     *           "createdAt": "2026-11-26T07:26:43.710Z",
                      *           "expiresAt": null,
-                     *           "lastUsedAt": "2026-11-26T06:40:56.062Z"
+                     *           "lastUsedAt": "2026-11-26T07:26:46.974Z"
                      *         }
                      *       ]
                      *     }
@@ -6166,13 +6190,13 @@ export interface operations {
                      * @example {
                      *       "id": 5,
                      *       "name": "server",
-                     *       "prefix": "mr_qXYGcfXf",
+                     *       "prefix": "mr_lMzbUSWO",
                      *       "scopes": [
                      *         "*"
                      *       ],
-                     *       "createdAt": "2026-11-26T06:41:08.764Z",
+                     *       "createdAt": "2026-11-26T07:27:00.101Z",
                      *       "expiresAt": null,
-                     *       "key": "mr_qXYGcfXf…"
+                     *       "key": "mr_lMzbUSWO…"
                      *     }
                      */
                     "application/json": components["schemas"]["NewApiKey"];
@@ -6415,16 +6439,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "fYrSMryLy6rNSEl1",
+                     *         "id": "5tHb6bCjHRlVNAjb",
                      *         "v": 1,
                      *         "width": 1600,
                      *         "height": 1200,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:15388/img/fYrSMryLy6rNSEl1",
+                     *         "url": "http://127.0.0.1:26356/img/5tHb6bCjHRlVNAjb",
                      *         "format": "png",
                      *         "size": 30276,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-26T06:41:09.486Z",
+                     *         "created_at": "2026-11-26T07:27:00.596Z",
                      *         "file_name": "harbour.png",
                      *         "alt": null,
                      *         "tags": [],
@@ -6612,16 +6636,16 @@ export interface operations {
                      * @example {
                      *       "images": [
                      *         {
-                     *           "id": "fYrSMryLy6rNSEl1",
+                     *           "id": "5tHb6bCjHRlVNAjb",
                      *           "v": 2,
                      *           "width": 1200,
                      *           "height": 1200,
                      *           "mime_type": "image/jpeg",
-                     *           "url": "http://127.0.0.1:15388/img/fYrSMryLy6rNSEl1",
+                     *           "url": "http://127.0.0.1:26356/img/5tHb6bCjHRlVNAjb",
                      *           "format": "jpeg",
                      *           "size": 10531,
                      *           "frames": 1,
-                     *           "created_at": "2026-11-26T06:41:09.486Z",
+                     *           "created_at": "2026-11-26T07:27:00.596Z",
                      *           "file_name": "harbour-2.jpg",
                      *           "alt": "Boats in the harbour",
                      *           "tags": [
@@ -6754,10 +6778,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "WsZD2OoE1ZJ9iqGR",
+                     *         "id": "z2A1OflqQoWXJUzF",
                      *         "status": "fetching",
                      *         "fetched_bytes": 0,
-                     *         "created_at": "2026-11-26T06:41:13.096Z"
+                     *         "created_at": "2026-11-26T07:27:02.768Z"
                      *       }
                      *     }
                      */
@@ -6892,16 +6916,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "fYrSMryLy6rNSEl1",
+                     *         "id": "5tHb6bCjHRlVNAjb",
                      *         "v": 1,
                      *         "width": 1600,
                      *         "height": 1200,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:15388/img/fYrSMryLy6rNSEl1",
+                     *         "url": "http://127.0.0.1:26356/img/5tHb6bCjHRlVNAjb",
                      *         "format": "png",
                      *         "size": 30276,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-26T06:41:09.486Z",
+                     *         "created_at": "2026-11-26T07:27:00.596Z",
                      *         "file_name": "harbour.png",
                      *         "alt": null,
                      *         "tags": [],
@@ -6938,16 +6962,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "fYrSMryLy6rNSEl1",
+                     *         "id": "5tHb6bCjHRlVNAjb",
                      *         "v": 1,
                      *         "width": 1600,
                      *         "height": 1200,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:15388/img/fYrSMryLy6rNSEl1",
+                     *         "url": "http://127.0.0.1:26356/img/5tHb6bCjHRlVNAjb",
                      *         "format": "png",
                      *         "size": 30276,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-26T06:41:09.486Z",
+                     *         "created_at": "2026-11-26T07:27:00.596Z",
                      *         "file_name": "harbour.png",
                      *         "alt": null,
                      *         "tags": [],
@@ -7199,16 +7223,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "fYrSMryLy6rNSEl1",
+                     *         "id": "5tHb6bCjHRlVNAjb",
                      *         "v": 1,
                      *         "width": 1600,
                      *         "height": 1200,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:15388/img/fYrSMryLy6rNSEl1",
+                     *         "url": "http://127.0.0.1:26356/img/5tHb6bCjHRlVNAjb",
                      *         "format": "png",
                      *         "size": 30276,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-26T06:41:09.486Z",
+                     *         "created_at": "2026-11-26T07:27:00.596Z",
                      *         "file_name": "harbour.png",
                      *         "alt": "Boats in the harbour",
                      *         "tags": [
@@ -7353,6 +7377,125 @@ export interface operations {
             };
         };
     };
+    purgeImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The purge is accepted */
+            202: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
     replaceImage: {
         parameters: {
             query?: never;
@@ -7389,16 +7532,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "fYrSMryLy6rNSEl1",
+                     *         "id": "5tHb6bCjHRlVNAjb",
                      *         "v": 2,
                      *         "width": 1200,
                      *         "height": 1200,
                      *         "mime_type": "image/jpeg",
-                     *         "url": "http://127.0.0.1:15388/img/fYrSMryLy6rNSEl1",
+                     *         "url": "http://127.0.0.1:26356/img/5tHb6bCjHRlVNAjb",
                      *         "format": "jpeg",
                      *         "size": 10531,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-26T06:41:09.486Z",
+                     *         "created_at": "2026-11-26T07:27:00.596Z",
                      *         "file_name": "harbour-2.jpg",
                      *         "alt": "Boats in the harbour",
                      *         "tags": [
@@ -7723,6 +7866,8 @@ export interface operations {
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7734,6 +7879,7 @@ export interface operations {
                     "image/svg+xml": string;
                     "image/tiff": string;
                     "image/bmp": string;
+                    "image/heic": string;
                 };
             };
             /** @description The requested range of it */
@@ -7747,6 +7893,8 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
                     "Content-Range": components["headers"]["Content-Range"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7758,6 +7906,7 @@ export interface operations {
                     "image/svg+xml": string;
                     "image/tiff": string;
                     "image/bmp": string;
+                    "image/heic": string;
                 };
             };
             /** @description Not modified since the version in the request */
@@ -7770,6 +7919,8 @@ export interface operations {
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7779,6 +7930,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7793,6 +7946,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7807,6 +7962,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7821,6 +7978,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     "Content-Range": components["headers"]["Content-Range"];
                     ETag: components["headers"]["ETag"];
                     "Last-Modified": components["headers"]["Last-Modified"];
@@ -7841,6 +8000,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -7888,6 +8049,8 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
                     "X-Exceeds": components["headers"]["X-Exceeds"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7910,6 +8073,8 @@ export interface operations {
                     "Content-Disposition": components["headers"]["Content-Disposition"];
                     "X-Exceeds": components["headers"]["X-Exceeds"];
                     "Content-Range": components["headers"]["Content-Range"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7926,6 +8091,8 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Location: components["headers"]["Location"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7941,6 +8108,8 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
                     "X-Exceeds": components["headers"]["X-Exceeds"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -7950,6 +8119,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7964,6 +8135,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7978,6 +8151,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7992,6 +8167,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     "Content-Range": components["headers"]["Content-Range"];
                     ETag: components["headers"]["ETag"];
                     "Last-Modified": components["headers"]["Last-Modified"];
@@ -8013,6 +8190,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8027,6 +8206,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -8042,6 +8223,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -8081,6 +8264,7 @@ export interface operations {
                 round?: string;
                 bg?: string;
                 wm?: string;
+                cs?: "srgb" | "keep";
                 q?: number | string;
                 mb?: number;
                 f?: "jpeg" | "png" | "webp" | "avif" | "auto";
@@ -8117,6 +8301,8 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
                     "X-Exceeds": components["headers"]["X-Exceeds"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8139,6 +8325,8 @@ export interface operations {
                     "Content-Disposition": components["headers"]["Content-Disposition"];
                     "X-Exceeds": components["headers"]["X-Exceeds"];
                     "Content-Range": components["headers"]["Content-Range"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8155,6 +8343,8 @@ export interface operations {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
                     Location: components["headers"]["Location"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8170,6 +8360,8 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
                     "X-Exceeds": components["headers"]["X-Exceeds"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8179,6 +8371,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8193,6 +8387,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8207,6 +8403,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8221,6 +8419,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     "Content-Range": components["headers"]["Content-Range"];
                     ETag: components["headers"]["ETag"];
                     "Last-Modified": components["headers"]["Last-Modified"];
@@ -8242,6 +8442,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8256,6 +8458,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -8271,6 +8475,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -8319,6 +8525,8 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
                     "X-Exceeds": components["headers"]["X-Exceeds"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8341,6 +8549,8 @@ export interface operations {
                     "Content-Disposition": components["headers"]["Content-Disposition"];
                     "X-Exceeds": components["headers"]["X-Exceeds"];
                     "Content-Range": components["headers"]["Content-Range"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8362,6 +8572,8 @@ export interface operations {
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
                     "X-Exceeds": components["headers"]["X-Exceeds"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -8371,6 +8583,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8385,6 +8599,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8399,6 +8615,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8413,6 +8631,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8427,6 +8647,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     "Content-Range": components["headers"]["Content-Range"];
                     ETag: components["headers"]["ETag"];
                     "Last-Modified": components["headers"]["Last-Modified"];
@@ -8448,6 +8670,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8462,6 +8686,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -8477,6 +8703,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8491,6 +8719,8 @@ export interface operations {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
                     "Cache-Control": components["headers"]["Cache-Control"];
+                    "Cache-Tag": components["headers"]["Cache-Tag"];
+                    "Surrogate-Key": components["headers"]["Surrogate-Key"];
                     "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
@@ -8532,8 +8762,8 @@ export interface operations {
                      *         {
                      *           "name": "card",
                      *           "parameters": "w_400,h_300,f_auto",
-                     *           "created_at": "2026-11-26T06:41:13.973Z",
-                     *           "updated_at": "2026-11-26T06:41:13.973Z"
+                     *           "created_at": "2026-11-26T07:27:03.414Z",
+                     *           "updated_at": "2026-11-26T07:27:03.414Z"
                      *         }
                      *       ],
                      *       "page": 0,
@@ -8640,8 +8870,8 @@ export interface operations {
                      *       "preset": {
                      *         "name": "card",
                      *         "parameters": "w_400,h_300,f_auto",
-                     *         "created_at": "2026-11-26T06:41:13.973Z",
-                     *         "updated_at": "2026-11-26T06:41:13.973Z"
+                     *         "created_at": "2026-11-26T07:27:03.414Z",
+                     *         "updated_at": "2026-11-26T07:27:03.414Z"
                      *       }
                      *     }
                      */
@@ -8756,8 +8986,8 @@ export interface operations {
                      *       "preset": {
                      *         "name": "card",
                      *         "parameters": "w_400,h_300,f_auto",
-                     *         "created_at": "2026-11-26T06:41:13.973Z",
-                     *         "updated_at": "2026-11-26T06:41:13.973Z"
+                     *         "created_at": "2026-11-26T07:27:03.414Z",
+                     *         "updated_at": "2026-11-26T07:27:03.414Z"
                      *       }
                      *     }
                      */
@@ -9006,7 +9236,7 @@ export interface operations {
                     /** @description Largest file; at most, and by default, the limit of the service */
                     maxBytes?: number;
                     /** @description Types of the picture, recognised by its bytes; by default all that the service takes */
-                    types?: ("image/jpeg" | "image/png" | "image/webp" | "image/avif" | "image/gif" | "image/svg+xml" | "image/tiff" | "image/bmp")[];
+                    types?: ("image/jpeg" | "image/png" | "image/webp" | "image/avif" | "image/gif" | "image/svg+xml" | "image/tiff" | "image/bmp" | "image/heic")[];
                 };
             };
         };
@@ -9021,7 +9251,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "uu_THiqStycOvhuntO1",
+                     *       "id": "uu_JnjPuAyhlK2-c5t4",
                      *       "status": "open",
                      *       "imageId": null,
                      *       "maxBytes": 5000000,
@@ -9030,9 +9260,9 @@ export interface operations {
                      *         "image/png"
                      *       ],
                      *       "usedAt": null,
-                     *       "expiresAt": "2026-11-26T06:51:14.315Z",
-                     *       "createdAt": "2026-11-26T06:41:14.315Z",
-                     *       "url": "http://127.0.0.1:15388/api/v1/upload-urls/uu_THiqStycOvhuntO1/~OVVSGAru…"
+                     *       "expiresAt": "2026-11-26T07:37:03.538Z",
+                     *       "createdAt": "2026-11-26T07:27:03.538Z",
+                     *       "url": "http://127.0.0.1:26356/api/v1/upload-urls/uu_JnjPuAyhlK2-c5t4/~C63iB0dJ…"
                      *     }
                      */
                     "application/json": components["schemas"]["IssuedUploadUrl"];
@@ -9177,17 +9407,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "uu_THiqStycOvhuntO1",
+                     *       "id": "uu_JnjPuAyhlK2-c5t4",
                      *       "status": "used",
-                     *       "imageId": "efQNQsZPTuEJjkxZ",
+                     *       "imageId": "4zDQm2asYIxwuINO",
                      *       "maxBytes": 5000000,
                      *       "types": [
                      *         "image/jpeg",
                      *         "image/png"
                      *       ],
-                     *       "usedAt": "2026-11-26T06:41:14.525Z",
-                     *       "expiresAt": "2026-11-26T06:51:14.315Z",
-                     *       "createdAt": "2026-11-26T06:41:14.315Z"
+                     *       "usedAt": "2026-11-26T07:27:03.643Z",
+                     *       "expiresAt": "2026-11-26T07:37:03.538Z",
+                     *       "createdAt": "2026-11-26T07:27:03.538Z"
                      *     }
                      */
                     "application/json": components["schemas"]["UploadUrl"];
@@ -9399,11 +9629,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "KQ4DNUv-90Obbw78",
+                     *         "id": "7Gb8-Cgmhb7lzTa2",
                      *         "width": 400,
                      *         "height": 300,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:15388/img/KQ4DNUv-90Obbw78",
+                     *         "url": "http://127.0.0.1:26356/img/7Gb8-Cgmhb7lzTa2",
                      *         "format": "png",
                      *         "size": 2607,
                      *         "frames": 1
@@ -9593,11 +9823,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "efQNQsZPTuEJjkxZ",
+                     *         "id": "4zDQm2asYIxwuINO",
                      *         "width": 400,
                      *         "height": 300,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:15388/img/efQNQsZPTuEJjkxZ",
+                     *         "url": "http://127.0.0.1:26356/img/4zDQm2asYIxwuINO",
                      *         "format": "png",
                      *         "size": 2607,
                      *         "frames": 1
@@ -9983,7 +10213,7 @@ export interface operations {
                      * @example {
                      *       "images": [
                      *         {
-                     *           "id": "fYrSMryLy6rNSEl1",
+                     *           "id": "5tHb6bCjHRlVNAjb",
                      *           "file_name": "harbour-2.jpg",
                      *           "bandwidth": 0,
                      *           "stored": 10531
@@ -10819,10 +11049,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "SpIKW7J-5KdHHEq7",
+                     *       "id": "5-2KTdTS-8Xpb9WG",
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-27T06:41:12.065Z"
+                     *       "expires_at": "2026-11-27T07:27:02.389Z"
                      *     }
                      */
                     "application/json": {
@@ -10979,7 +11209,7 @@ export interface operations {
                      * @example {
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-27T06:41:12.065Z",
+                     *       "expires_at": "2026-11-27T07:27:02.389Z",
                      *       "parts": [
                      *         {
                      *           "number": 1,
@@ -11126,7 +11356,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "bytes": 2607,
-                     *           "url": "https://s3.example.com/millrace/private/images/SpIKW7J-5KdHHEq7/source?partNumber=1&…"
+                     *           "url": "https://s3.example.com/millrace/private/images/5-2KTdTS-8Xpb9WG/source?partNumber=1&…"
                      *         }
                      *       ],
                      *       "expires_in": 3600
@@ -11294,7 +11524,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "SpIKW7J-5KdHHEq7"
+                     *       "id": "5-2KTdTS-8Xpb9WG"
                      *     }
                      */
                     "application/json": {
@@ -11598,36 +11828,36 @@ export interface operations {
                      *         {
                      *           "id": "39",
                      *           "type": "image.upload.created",
-                     *           "timestamp": "2026-11-26T06:41:09.486Z",
+                     *           "timestamp": "2026-11-26T07:27:00.596Z",
                      *           "data": {
-                     *             "id": "fYrSMryLy6rNSEl1",
+                     *             "id": "5tHb6bCjHRlVNAjb",
                      *             "uploaded_bytes": 0
                      *           }
                      *         },
                      *         {
                      *           "id": "40",
                      *           "type": "image.upload.completed",
-                     *           "timestamp": "2026-11-26T06:41:09.813Z",
+                     *           "timestamp": "2026-11-26T07:27:00.764Z",
                      *           "data": {
-                     *             "id": "fYrSMryLy6rNSEl1",
+                     *             "id": "5tHb6bCjHRlVNAjb",
                      *             "uploaded_bytes": 30276
                      *           }
                      *         },
                      *         {
                      *           "id": "41",
                      *           "type": "image.asset.created",
-                     *           "timestamp": "2026-11-26T06:41:09.813Z",
+                     *           "timestamp": "2026-11-26T07:27:00.764Z",
                      *           "data": {
-                     *             "id": "fYrSMryLy6rNSEl1",
+                     *             "id": "5tHb6bCjHRlVNAjb",
                      *             "v": 1,
                      *             "width": 1600,
                      *             "height": 1200,
                      *             "mime_type": "image/png",
-                     *             "url": "http://127.0.0.1:15388/img/fYrSMryLy6rNSEl1",
+                     *             "url": "http://127.0.0.1:26356/img/5tHb6bCjHRlVNAjb",
                      *             "format": "png",
                      *             "size": 30276,
                      *             "frames": 1,
-                     *             "created_at": "2026-11-26T06:41:09.486Z",
+                     *             "created_at": "2026-11-26T07:27:00.596Z",
                      *             "file_name": "harbour.png",
                      *             "alt": null,
                      *             "tags": [],
@@ -11649,18 +11879,18 @@ export interface operations {
                      *         {
                      *           "id": "42",
                      *           "type": "image.asset.ready",
-                     *           "timestamp": "2026-11-26T06:41:09.813Z",
+                     *           "timestamp": "2026-11-26T07:27:00.764Z",
                      *           "data": {
-                     *             "id": "fYrSMryLy6rNSEl1",
+                     *             "id": "5tHb6bCjHRlVNAjb",
                      *             "v": 1,
                      *             "width": 1600,
                      *             "height": 1200,
                      *             "mime_type": "image/png",
-                     *             "url": "http://127.0.0.1:15388/img/fYrSMryLy6rNSEl1",
+                     *             "url": "http://127.0.0.1:26356/img/5tHb6bCjHRlVNAjb",
                      *             "format": "png",
                      *             "size": 30276,
                      *             "frames": 1,
-                     *             "created_at": "2026-11-26T06:41:09.486Z",
+                     *             "created_at": "2026-11-26T07:27:00.596Z",
                      *             "file_name": "harbour.png",
                      *             "alt": null,
                      *             "tags": [],
@@ -11902,14 +12132,14 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wh_k50kAul0bArnlR9r",
-                     *           "url": "http://127.0.0.1:33147/hooks?q=1",
+                     *           "id": "wh_AJBSDzvDQVqtyk9l",
+                     *           "url": "http://127.0.0.1:46257/hooks?q=1",
                      *           "types": [],
                      *           "description": "The harbour’s own server",
                      *           "status": "enabled",
                      *           "disabled_reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-26T06:41:13.358Z"
+                     *           "created_at": "2026-11-26T07:27:02.955Z"
                      *         }
                      *       ]
                      *     }
@@ -12013,15 +12243,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_k50kAul0bArnlR9r",
-                     *         "url": "http://127.0.0.1:33147/hooks?q=1",
+                     *         "id": "wh_AJBSDzvDQVqtyk9l",
+                     *         "url": "http://127.0.0.1:46257/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-26T06:41:13.358Z",
-                     *         "secret": "whsec_BEUWhh6A…"
+                     *         "created_at": "2026-11-26T07:27:02.955Z",
+                     *         "secret": "whsec_FTbNgzA1…"
                      *       }
                      *     }
                      */
@@ -12155,14 +12385,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_k50kAul0bArnlR9r",
-                     *         "url": "http://127.0.0.1:33147/hooks?q=1",
+                     *         "id": "wh_AJBSDzvDQVqtyk9l",
+                     *         "url": "http://127.0.0.1:46257/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-26T06:41:13.358Z"
+                     *         "created_at": "2026-11-26T07:27:02.955Z"
                      *       }
                      *     }
                      */
@@ -12376,14 +12606,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_k50kAul0bArnlR9r",
-                     *         "url": "http://127.0.0.1:33147/hooks?q=1",
+                     *         "id": "wh_AJBSDzvDQVqtyk9l",
+                     *         "url": "http://127.0.0.1:46257/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-26T06:41:13.358Z"
+                     *         "created_at": "2026-11-26T07:27:02.955Z"
                      *       }
                      *     }
                      */
@@ -12516,15 +12746,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_k50kAul0bArnlR9r",
-                     *         "url": "http://127.0.0.1:33147/hooks?q=1",
+                     *         "id": "wh_AJBSDzvDQVqtyk9l",
+                     *         "url": "http://127.0.0.1:46257/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-26T06:41:13.358Z",
-                     *         "secret": "whsec_mOavmZnB…"
+                     *         "created_at": "2026-11-26T07:27:02.955Z",
+                     *         "secret": "whsec_LkccDmJZ…"
                      *       }
                      *     }
                      */
@@ -12631,7 +12861,7 @@ export interface operations {
                      *       "delivery": {
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 4,
+                     *         "latency_ms": 3,
                      *         "answer": ""
                      *       }
                      *     }
@@ -12773,9 +13003,9 @@ export interface operations {
                      *           "attempts": 1,
                      *           "http_status": 204,
                      *           "error": null,
-                     *           "latency_ms": 9,
+                     *           "latency_ms": 4,
                      *           "answer": "",
-                     *           "last_attempt_at": "2026-11-26T06:41:13.608Z",
+                     *           "last_attempt_at": "2026-11-26T07:27:03.156Z",
                      *           "next_attempt_at": null
                      *         }
                      *       ],
@@ -12892,10 +13122,10 @@ export interface operations {
                      *         "attempts": 0,
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 9,
+                     *         "latency_ms": 4,
                      *         "answer": "",
-                     *         "last_attempt_at": "2026-11-26T06:41:13.608Z",
-                     *         "next_attempt_at": "2026-11-26T06:41:13.851Z"
+                     *         "last_attempt_at": "2026-11-26T07:27:03.156Z",
+                     *         "next_attempt_at": "2026-11-26T07:27:03.365Z"
                      *       }
                      *     }
                      */
@@ -13022,7 +13252,7 @@ export interface operations {
                      *       "accounts": [
                      *         {
                      *           "id": 16,
-                     *           "email": "28b36a6ddeeb@example.com",
+                     *           "email": "35c77bf83f93@example.com",
                      *           "companyName": "Harbour Office",
                      *           "role": "admin",
                      *           "services": [
@@ -13043,12 +13273,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Office",
-                     *           "created_at": "2026-11-26T06:41:15.041Z",
+                     *           "created_at": "2026-11-26T07:27:03.809Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 15,
-                     *           "email": "fcb1c782e863@example.com",
+                     *           "email": "fb84bf578549@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -13069,12 +13299,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T06:41:08.132Z",
+                     *           "created_at": "2026-11-26T07:26:59.788Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 14,
-                     *           "email": "3d53bfc7c0d0@example.com",
+                     *           "email": "aa6c20b3d4b0@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -13095,12 +13325,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T06:41:07.390Z",
+                     *           "created_at": "2026-11-26T07:26:59.221Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 13,
-                     *           "email": "956d427ad7ee@example.com",
+                     *           "email": "9b4381b3b1dc@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -13121,12 +13351,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T06:41:06.814Z",
+                     *           "created_at": "2026-11-26T07:26:58.662Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 12,
-                     *           "email": "4fc073ca68ae@example.com",
+                     *           "email": "2121fea28c86@example.com",
                      *           "companyName": null,
                      *           "role": "admin",
                      *           "services": [
@@ -13147,12 +13377,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Office",
-                     *           "created_at": "2026-11-26T06:41:04.332Z",
+                     *           "created_at": "2026-11-26T07:26:55.811Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 10,
-                     *           "email": "72cba01a56bc@example.com",
+                     *           "email": "57a34ecc223d@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -13173,12 +13403,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T06:41:00.650Z",
+                     *           "created_at": "2026-11-26T07:26:51.422Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 9,
-                     *           "email": "58937a069149@example.com",
+                     *           "email": "aec32ae4a0ae@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -13199,12 +13429,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T06:40:59.819Z",
+                     *           "created_at": "2026-11-26T07:26:50.791Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 8,
-                     *           "email": "6de94760fd4a@example.com",
+                     *           "email": "ec7e4dae600a@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -13225,12 +13455,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T06:40:59.143Z",
+                     *           "created_at": "2026-11-26T07:26:50.366Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 7,
-                     *           "email": "5e510882429d@example.com",
+                     *           "email": "d58926c47fc9@example.com",
                      *           "companyName": "Harbour Office",
                      *           "role": "admin",
                      *           "services": [
@@ -13251,12 +13481,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-26T06:40:56.377Z",
+                     *           "created_at": "2026-11-26T07:26:47.351Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 6,
-                     *           "email": "c896c0b96c9c@example.com",
+                     *           "email": "f749cf7435c9@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -13277,12 +13507,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-26T06:40:52.266Z",
+                     *           "created_at": "2026-11-26T07:26:43.313Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 5,
-                     *           "email": "2dbb1544ef2b@example.com",
+                     *           "email": "f073d3f0290d@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -13303,7 +13533,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-26T06:40:51.326Z",
+                     *           "created_at": "2026-11-26T07:26:42.734Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -13329,7 +13559,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Ada of the Harbour",
-                     *           "created_at": "2026-11-26T06:40:50.893Z",
+                     *           "created_at": "2026-11-26T07:26:42.530Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -13357,7 +13587,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T06:40:47.978Z",
+                     *           "created_at": "2026-11-26T07:26:41.296Z",
                      *           "suspended": null
                      *         }
                      *       ],
@@ -13477,7 +13707,7 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T06:40:47.978Z",
+                     *         "created_at": "2026-11-26T07:26:41.296Z",
                      *         "suspended": null
                      *       }
                      *     }
@@ -13639,9 +13869,9 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T06:40:47.978Z",
+                     *         "created_at": "2026-11-26T07:26:41.296Z",
                      *         "suspended": {
-                     *           "at": "2026-11-26T06:41:19.766Z",
+                     *           "at": "2026-11-26T07:27:05.444Z",
                      *           "reason": "Uploads of other people’s films"
                      *         }
                      *       }
@@ -13798,45 +14028,45 @@ export interface operations {
                      *       "entries": [
                      *         {
                      *           "id": 23,
-                     *           "at": "2026-11-26T06:41:20.140Z",
+                     *           "at": "2026-11-26T07:27:05.619Z",
                      *           "actor": {
                      *             "id": 16,
-                     *             "name": "28b36a6ddeeb@example.com"
+                     *             "name": "35c77bf83f93@example.com"
                      *           },
                      *           "action": "job.retry",
-                     *           "target": "job:a4a37135-2f89-4da1-81cb-b25263e96fbe",
+                     *           "target": "job:1055e3f7-561f-46b1-928f-de8caa57bc6c",
                      *           "account_id": null,
                      *           "details": {
-                     *             "job": "a4a37135-2f89-4da1-81cb-b25263e96fbe",
+                     *             "job": "1055e3f7-561f-46b1-928f-de8caa57bc6c",
                      *             "name": "image.export",
                      *             "reason": "the storage was full",
                      *             "attempts": 5
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "d95fa7c9-9eaa-48c6-a085-6c64534d886a"
+                     *           "request_id": "0218916b-2f1f-4b54-94b3-8024ea063af5"
                      *         },
                      *         {
                      *           "id": 22,
-                     *           "at": "2026-11-26T06:41:19.942Z",
+                     *           "at": "2026-11-26T07:27:05.519Z",
                      *           "actor": {
                      *             "id": 16,
-                     *             "name": "28b36a6ddeeb@example.com"
+                     *             "name": "35c77bf83f93@example.com"
                      *           },
                      *           "action": "images.take_down",
-                     *           "target": "images:fYrSMryLy6rNSEl1",
+                     *           "target": "images:5tHb6bCjHRlVNAjb",
                      *           "account_id": 2,
                      *           "details": {
                      *             "reason": "Copyright"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "35ebd074-6958-42e9-92c1-7270aa059c16"
+                     *           "request_id": "55dfa6e2-86d1-4bd9-b84f-b63c942acbeb"
                      *         },
                      *         {
                      *           "id": 21,
-                     *           "at": "2026-11-26T06:41:19.855Z",
+                     *           "at": "2026-11-26T07:27:05.492Z",
                      *           "actor": {
                      *             "id": 16,
-                     *             "name": "28b36a6ddeeb@example.com"
+                     *             "name": "35c77bf83f93@example.com"
                      *           },
                      *           "action": "account.restore",
                      *           "target": "account:2",
@@ -13845,7 +14075,7 @@ export interface operations {
                      *             "email": "you@example.com"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "dd3ebc80-26e5-43d0-960a-8009c628726b"
+                     *           "request_id": "07345310-0704-421d-8863-279c50767778"
                      *         }
                      *       ],
                      *       "next_cursor": "MjE"
@@ -13938,7 +14168,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": "0.1.0",
-                     *       "migration": "20261127020000_image_versions",
+                     *       "migration": "20261127040000_image_remote",
                      *       "engines": {
                      *         "database": "PostgreSQL 18.4",
                      *         "queue": "amqp",
@@ -13956,10 +14186,10 @@ export interface operations {
                      *         }
                      *       ],
                      *       "accounts": {
-                     *         "total": 15,
+                     *         "total": 16,
                      *         "approximate": false,
                      *         "suspended": 0,
-                     *         "new_in_seven_days": 15
+                     *         "new_in_seven_days": 16
                      *       },
                      *       "queues": [
                      *         {
@@ -13998,7 +14228,7 @@ export interface operations {
                      *           "oldest_waiting_seconds": 0
                      *         }
                      *       ],
-                     *       "read_at": "2026-11-26T06:41:19.588Z"
+                     *       "read_at": "2026-11-26T07:27:05.370Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Overview"];
@@ -14091,7 +14321,7 @@ export interface operations {
                      * @example {
                      *       "jobs": [
                      *         {
-                     *           "id": "a4a37135-2f89-4da1-81cb-b25263e96fbe",
+                     *           "id": "1055e3f7-561f-46b1-928f-de8caa57bc6c",
                      *           "name": "image.export",
                      *           "state": "dead",
                      *           "medium_id": null,
@@ -14101,8 +14331,8 @@ export interface operations {
                      *           "crashes": 0,
                      *           "reason": "the storage was full",
                      *           "request_id": null,
-                     *           "created_at": "2026-11-26T06:41:20.069Z",
-                     *           "run_at": "2026-11-26T06:41:20.069Z"
+                     *           "created_at": "2026-11-26T07:27:05.587Z",
+                     *           "run_at": "2026-11-26T07:27:05.587Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -14196,7 +14426,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "a4a37135-2f89-4da1-81cb-b25263e96fbe"
+                     *       "id": "1055e3f7-561f-46b1-928f-de8caa57bc6c"
                      *     }
                      */
                     "application/json": {
@@ -14319,16 +14549,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "fYrSMryLy6rNSEl1",
+                     *         "id": "5tHb6bCjHRlVNAjb",
                      *         "v": 2,
                      *         "width": 1200,
                      *         "height": 1200,
                      *         "mime_type": "image/jpeg",
-                     *         "url": "http://127.0.0.1:15388/img/fYrSMryLy6rNSEl1",
+                     *         "url": "http://127.0.0.1:26356/img/5tHb6bCjHRlVNAjb",
                      *         "format": "jpeg",
                      *         "size": 10531,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-26T06:41:09.486Z",
+                     *         "created_at": "2026-11-26T07:27:00.596Z",
                      *         "file_name": "harbour-2.jpg",
                      *         "alt": "Boats in the harbour",
                      *         "tags": [
