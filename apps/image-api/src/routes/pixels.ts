@@ -7,7 +7,7 @@ import {
   tagAnswer,
   tagHeaders,
 } from '@millrace/delivery';
-import { type Api, mediaId, operation } from '@millrace/http';
+import { type Api, mediaId, operation, redirect as sendRedirect } from '@millrace/http';
 import { type ImageUrlParameters, imageUrlParameters, isImageParameter } from '@millrace/jobs';
 import { type BlockedMedia, noSuch } from '@millrace/media-service';
 import { AppError } from '@millrace/service';
@@ -204,7 +204,7 @@ export function createPixels(deps: PixelDependencies): {
     const signature = deps.signatures.sign(imageId, pairs);
     const all = signature === undefined ? pairs : [...pairs, { name: signatureName, value: signature }];
     res.set(delivery.keeping(req, { exp, most: changingCacheSeconds, isLasting: false }));
-    res.redirect(302, locations[form](all));
+    sendRedirect(res, locations[form](all));
   };
 
   const ownerOf = (imageId: string, watermark: { id: string } | undefined): RenditionOwner => ({

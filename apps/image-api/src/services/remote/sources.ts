@@ -176,7 +176,8 @@ export class RemoteSources {
     const { database, notices } = this.#options;
     const subscription = notices.subscribe(noticeKeyOf(address.id));
     try {
-      const versionId = randomBytes(12).toString('base64url');
+      // Among the objects of images, these have no image.
+      const versionId = `remote-${randomBytes(12).toString('base64url')}`;
       const sourceKey = keys.source('images', versionId);
       const claim = await claimRemote(database, address, { versionId, sourceKey, leaseSeconds: this.#leaseMs / 1_000 });
       if (claim !== null) {

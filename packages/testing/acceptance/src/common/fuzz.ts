@@ -108,8 +108,9 @@ export const fuzz =
         // Every object has a row.
         const withoutRow = async () => {
           const keys = (await platform().storedKeys?.('')) ?? [];
-          // Exports of accounts have rows of their own.
-          const ofMedia = ([, kind, id]: string[]) => kind === service.kind && id !== 'exports';
+          // Exports of accounts, and pictures of other servers, have rows of their own.
+          const ofMedia = ([, kind, id = '']: string[]) =>
+            kind === service.kind && id !== 'exports' && !id.startsWith('remote-');
           const ofKind = keys.map((key) => key.split('/')).filter(ofMedia);
           const orphans: string[] = [];
           for (const id of new Set(ofKind.map(([, , id = '']) => id))) {

@@ -54,11 +54,11 @@ export const replacing: Story = (platform) => {
       expect(expectPicture(original, 'image/jpeg').equals(jpeg)).toBe(true);
       expect(original.headers.get('cache-control')).toBe(immutable);
       // The old source and its renditions are gone.
-      const stored = await storedOf(platform(), id);
-      if (stored !== undefined) {
-        const names = stored.map((key) => key.replace(/source-[\da-f]{24}$/, 'source-x').split(`/${id}/`)[1]);
-        expect(names.sort()).toEqual(['source-x', 'v2/w_60']);
-      }
+      const stored = (await storedOf(platform(), id)) ?? [];
+      const names = stored.map((key) => key.replace(/source-[\da-f]{24}$/, 'source-x').split(`/${id}/`)[1]);
+      // A file that is being written has a name of its own.
+      const complete = names.filter((name) => !name?.includes('~')).sort();
+      expect(complete).toEqual(stored.length === 0 ? [] : ['source-x', 'v2/w_60']);
     });
 
     it('is found by the addresses of its older versions, and later ones do not exist', async () => {

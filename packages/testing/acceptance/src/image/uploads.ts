@@ -49,6 +49,7 @@ export const uploads: Story = (platform) => {
         const { image } = singleImage.parse(expectJson(answer, 201));
         expect(image).toEqual({
           id: expect.stringMatching(/^[\w-]{8,}$/),
+          v: 1,
           width: 120,
           height: 80,
           mime_type: 'image/png',
