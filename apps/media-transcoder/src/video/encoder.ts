@@ -24,18 +24,20 @@ export type EncodeAttempt = Attempt & {
   isSoundOnly?: boolean;
   /** Somebody waits for this. */
   isAhead?: boolean;
+  /** Nobody waits for this. */
+  isLater?: boolean;
 };
 
 /**
- * Sound is encoded fifty times faster than it is played. The pictures are what a viewer waits for, so they go first on a machine that
- * encodes both at once.
+ * The kernel shares the processor among threads, and the encoders of pictures have a dozen. So a single thread of sound, at a lower priority
+ * than theirs, gets a hundredth of it, and nothing can be played without sound: the first track has the same priority. The others wait.
  */
-const soundNiceness = 15;
+const laterSoundNiceness = 15;
 /** Before the rest of the same film, and after everything that answers people. */
-const aheadNiceness = 5;
+const aheadNiceness = 2;
 
-function nicenessOf({ isSoundOnly, isAhead }: EncodeAttempt): number | undefined {
-  if (isSoundOnly === true) return soundNiceness;
+function nicenessOf({ isLater, isAhead }: EncodeAttempt): number | undefined {
+  if (isLater === true) return laterSoundNiceness;
   return isAhead === true ? aheadNiceness : undefined;
 }
 

@@ -88,10 +88,11 @@ function runsOf(windows: readonly Part[], rate: FrameRate): Run[] {
 
 /** @param windows of the presentation, all of them */
 function aheadOf(ahead: readonly Part[], windows: readonly Run[]): Run[] {
-  return ahead.flatMap(({ number, stored, storedPrefix }) => {
+  return ahead.flatMap(({ number, stored, storedPrefix }, index) => {
+    // It covers this window, and those up to the next part.
     const from = windows[number]?.from;
     if (from === undefined) return [];
-    const isLast = number === windows.length - 1;
+    const isLast = index === ahead.length - 1;
     return [{ from, to: from + (isLast ? Math.max(0, stored - 1) : stored), prefix: storedPrefix }];
   });
 }
@@ -102,7 +103,7 @@ function reach(windows: readonly Run[], ahead: readonly Run[]): number {
   let end = 0;
   for (const { from, to } of windows) {
     if (from > end) return end;
-    end = Math.max(to, aheadAt.get(from) ?? 0);
+    end = Math.max(end, to, aheadAt.get(from) ?? 0);
   }
   return end;
 }

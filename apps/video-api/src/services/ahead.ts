@@ -48,17 +48,27 @@ function isSlow(windows: readonly Pick<VideoPart, 'prefix' | 'speed'>[]): boolea
   return speeds.length > 0 && speeds.reduce((sum, speed) => sum + speed, 0) < easySpeed;
 }
 
-/** All windows of the film, also those that are complete: the presentation that ends before the film is encoded has one rendition. */
+/**
+ * Windows of the film that one window ahead covers: the first is short, as that of all renditions. Each start costs as much as ten seconds of
+ * film, so the others are long. The last number repeats.
+ */
+const covered = [1, 3, 2] as const;
+
+/** All of the film, also what is complete: the presentation that ends before the film is encoded has one rendition. */
 function aheadOf(encodeId: string, windows: readonly VideoPart[]): NewPart[] {
   const chosen = windows[0]?.ladder ?? undefined;
   const ladder = chosen === undefined ? undefined : filmLadder.parse(chosen);
-  let end = 0;
-  return windows.map(({ number, frames }, index) => {
-    const from = end;
-    end += frames;
-    const to = index === windows.length - 1 ? null : end;
-    return { work: { kind: 'ahead', encodeId, window: { from, to }, ...(ladder && { ladder }) }, number, frames };
-  });
+  const parts: NewPart[] = [];
+  let from = 0;
+  for (let number = 0; number < windows.length; ) {
+    const next = number + (covered[Math.min(parts.length, covered.length - 1)] ?? 1);
+    const frames = windows.slice(number, next).reduce((sum, window) => sum + window.frames, 0);
+    const to = next >= windows.length ? null : from + frames;
+    parts.push({ work: { kind: 'ahead', encodeId, window: { from, to }, ...(ladder && { ladder }) }, number, frames });
+    from += frames;
+    number = next;
+  }
+  return parts;
 }
 
 /** The end of what is ahead, if all of it is there. @param parts of the encode, in order */

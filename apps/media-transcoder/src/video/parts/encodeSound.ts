@@ -33,7 +33,8 @@ export async function encodeSound(attempt: EncodeAttempt, audio: AudioPlan): Pro
     packager = new AudioPackager(track, storeIn(uploader, audioFolder(0), stored));
     return cutting(packager, (segment) => segmentStart(segment, rate));
   });
-  const source = await runEncoder({ ...attempt, isSoundOnly: true }, [{ ...output, mayBeEmpty: true }]);
+  const isLater = audio !== plan.audio;
+  const source = await runEncoder({ ...attempt, isSoundOnly: true, isLater }, [{ ...output, mayBeEmpty: true }]);
   await report(attempt, audio, source.isDamaged(audio.stream) ? undefined : packager);
   return { segments: stored?.count ?? 0 };
 }
