@@ -1,5 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { call, isLogged, registerAdmin } from '@millrace/api-testkit';
+import { silentLogger } from '@millrace/service';
+import { createReplacementLeases } from '../src/services/replacing/leases.ts';
 import { trustedMs } from '../src/services/replacing/watch.ts';
 import { type ImageApi, type Person, pictureForm, startImageApi, until } from './harness.ts';
 import { type FakePicture, type FakeWorker, startWorker } from './worker.ts';
@@ -276,6 +278,16 @@ describe('PUT /images/:id/file', () => {
     await api.call('DELETE', `/api/v1/images/${id}`, { key: owner.key });
     held.release();
     expect((await answer).status).toBe(404);
+    expect([await api.storedKeys(id), await pending()]).toEqual([[], 0]);
+  });
+
+  it('refuses an image that is deleted at the moment when it begins', async () => {
+    const id = await api.upload(owner, { note: 'old' });
+    const { database } = api;
+    const { accountId } = await database.prisma.image.findUniqueOrThrow({ where: { id } });
+    const leases = createReplacementLeases({ database, log: silentLogger() });
+    const remove = () => api.call('DELETE', `/api/v1/images/${id}`, { key: owner.key });
+    await expect(leases.take({ id, accountId }, remove)).rejects.toMatchObject({ code: 'not_found' });
     expect([await api.storedKeys(id), await pending()]).toEqual([[], 0]);
   });
 

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, SqlExecutor, Transaction } from '@millrace/database';
-import { type PeriodicTask, scheduleSweep } from '@millrace/media-service';
+import { noSuch, type PeriodicTask, scheduleSweep } from '@millrace/media-service';
 import { AppError, type Logger } from '@millrace/service';
 import { keys } from '@millrace/storage';
+import { imageTables } from '../../tables.ts';
 import { trustedMs } from './watch.ts';
 
 const leaseSeconds = 60;
@@ -75,6 +76,7 @@ export function createReplacementLeases({ database, log }: { database: Database;
      * Begins a replacement.
      *
      * @param admit called before, in the same transaction
+     * @throws AppError not_found
      */
     async take(
       { id: imageId, accountId }: { id: string; accountId: number },
@@ -84,11 +86,14 @@ export function createReplacementLeases({ database, log }: { database: Database;
       const id = randomBytes(12).toString('hex');
       await database.transaction(async (tx) => {
         await admit(tx);
-        await database.executor(tx).execute(
+        // The image may be deleted at the same moment.
+        const begun = await database.executor(tx).execute(
           `INSERT INTO image.replacements (id, image_id, account_id, lease_until)
-           VALUES ($1, $2, $3, now() + interval '${leaseSeconds} seconds')`,
+           SELECT $1, id, account_id, now() + interval '${leaseSeconds} seconds' FROM image.images
+           WHERE id = $2 AND account_id = $3 FOR KEY SHARE`,
           [id, imageId, accountId],
         );
+        if (begun === 0) throw noSuch(imageTables);
       });
       return lease(id, imageId);
     },
