@@ -108,7 +108,7 @@ export const libraryStory = (setting: () => Setting): void => {
       // The end of this list is in its third page and its fourth. An edit can move an entry in a list by titles.
       await page.getByRole('link', { name: 'picture 188' }).click();
       await page.getByLabel('Tags').fill('harbour');
-      await page.getByRole('button', { name: 'Save' }).click();
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByText('Saved').waitFor();
       expect(reads.take()).toEqual([]);
       await page.goBack();
