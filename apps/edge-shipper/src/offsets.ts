@@ -1,7 +1,6 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Logger } from '@millrace/service';
-import { codeOf } from '@millrace/service';
 import { z } from 'zod';
+import { loadState, saveState } from './stateFile.ts';
 
 const offsetsSchema = z.record(z.string(), z.int().nonnegative());
 
@@ -17,13 +16,8 @@ export class Offsets {
 
   /** Starts empty if the file cannot be read: lines are then sent again, but still count once. */
   static async load(path: string, log: Logger): Promise<Offsets> {
-    try {
-      const values = offsetsSchema.parse(JSON.parse(await readFile(path, 'utf8')));
-      return new Offsets(path, new Map(Object.entries(values)));
-    } catch (error) {
-      if (codeOf(error) !== 'ENOENT') log.warn({ err: error, path }, 'cannot read offsets; sending all lines again');
-      return new Offsets(path, new Map());
-    }
+    const warn = (err: unknown) => log.warn({ err, path }, 'cannot read offsets; sending all lines again');
+    return new Offsets(path, new Map(Object.entries((await loadState(path, offsetsSchema, warn)) ?? {})));
   }
 
   of(id: string): number {
@@ -44,9 +38,7 @@ export class Offsets {
     await this.#save();
   }
 
-  async #save(): Promise<void> {
-    const temporary = `${this.#path}.new`;
-    await writeFile(temporary, `${JSON.stringify(Object.fromEntries(this.#values))}\n`, { flush: true });
-    await rename(temporary, this.#path);
+  #save(): Promise<void> {
+    return saveState(this.#path, Object.fromEntries(this.#values));
   }
 }

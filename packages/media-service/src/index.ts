@@ -27,6 +27,7 @@ export {
   scheduleSweep,
 } from './janitor/index.ts';
 export { receiptDays } from './janitor/tasks.ts';
+export { createObjectLeases, leaseUntil, type ObjectLease } from './leases/objectLeases.ts';
 export { fold, foldField, maxFoldedLength, sortKeyOf } from './lists/fold.ts';
 export { type KeyColumn, type KeysetPage, newestFirst, readKeysetPage } from './lists/keysetPage.ts';
 export {

@@ -5,9 +5,10 @@ import type { Logger } from '@millrace/service';
 import { messageOf } from '@millrace/service';
 import { NotDeliveredError } from '../post.ts';
 import type { DeliveryTarget } from '../settings.ts';
+import { saveState } from '../stateFile.ts';
 import { askForPurges } from './ask.ts';
 import { type MarkerLimits, Markers } from './markers.ts';
-import { loadState, saveState } from './state.ts';
+import { loadPurgeState } from './state.ts';
 
 /** Instead of an id: every medium of the service. */
 const everyMedium = '*';
@@ -57,7 +58,7 @@ export async function followPurges(options: FollowerOptions): Promise<PurgeFollo
   const { folder, log, target, token, watcher } = options;
   const stateFile = join(folder, '.state.json');
   const clock = options.limits?.clock ?? Date.now;
-  const state = await loadState(stateFile, log);
+  const state = await loadPurgeState(stateFile, log);
   const markers = await Markers.open(folder, state.generation, options.limits);
   const again = new Map(state.again);
   const stop = new AbortController();

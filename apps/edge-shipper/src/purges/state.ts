@@ -1,7 +1,6 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
 import type { Logger } from '@millrace/service';
-import { codeOf } from '@millrace/service';
 import { z } from 'zod';
+import { loadState } from '../stateFile.ts';
 
 const stateSchema = z.object({
   /** The place in the log after which to read; null before the first answer. */
@@ -20,18 +19,7 @@ export type PurgeState = z.infer<typeof stateSchema>;
 const beginning = (): PurgeState => ({ next: null, readAt: 0, generation: 0, again: [] });
 
 /** From the beginning if the file cannot be read: everything is then purged once. */
-export async function loadState(path: string, log: Logger): Promise<PurgeState> {
-  try {
-    return stateSchema.parse(JSON.parse(await readFile(path, 'utf8')));
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT') log.warn({ err: error, path }, 'cannot read the state of purges; purging all');
-    return beginning();
-  }
-}
-
-/** Replaces the file atomically. */
-export async function saveState(path: string, state: PurgeState): Promise<void> {
-  const temporary = `${path}.new`;
-  await writeFile(temporary, `${JSON.stringify(state)}\n`, { flush: true });
-  await rename(temporary, path);
+export async function loadPurgeState(path: string, log: Logger): Promise<PurgeState> {
+  const warn = (err: unknown) => log.warn({ err, path }, 'cannot read the state of purges; purging all');
+  return (await loadState(path, stateSchema, warn)) ?? beginning();
 }

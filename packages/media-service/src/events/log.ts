@@ -1,6 +1,7 @@
 import type { Database } from '@millrace/database';
 import { AppError } from '@millrace/service';
 import type { MediaKind } from '@millrace/storage';
+import { placing } from '../appending/placing.ts';
 
 /** Days for which events are kept. */
 export const eventDays = 30;
@@ -67,15 +68,7 @@ const accountsInNotice = 500;
 
 /** NOTIFY's channel, on which all processes listen: that of @millrace/auth's changes. */
 const appendSql = (channel: string) => `
-  WITH turn AS MATERIALIZED (
-    SELECT pg_try_advisory_xact_lock(hashtext('millrace:events'), hashtext($1)) AS mine
-  ),
-  placed AS (
-    DELETE FROM platform.new_events
-    WHERE (SELECT mine FROM turn) AND kind = $1
-      AND id IN (SELECT id FROM platform.new_events WHERE kind = $1 ORDER BY id LIMIT ${appendedAtOnce})
-    RETURNING *
-  ),
+  WITH ${placing({ waiting: 'platform.new_events', lock: 'millrace:events', atOnce: appendedAtOnce })},
   logged AS (
     INSERT INTO platform.events (kind, account_id, type, media_id, medium, created_at)
     SELECT kind, account_id, type, media_id, medium, created_at FROM placed ORDER BY id

@@ -70,7 +70,7 @@ export function createPictures(deps: {
     }
     const row = await database.transaction(async (tx) => {
       const named = await name(tx, lease.targetKey);
-      await lease.settle(tx);
+      await lease.settle(database.executor(tx));
       return named;
     });
     await sweepNow(mediaId);
@@ -78,7 +78,6 @@ export function createPictures(deps: {
   };
 
   const abandon = async (lease: PictureLease, mediaId: string): Promise<void> => {
-    lease.release();
     await lease.abandon();
     await sweepNow(mediaId);
   };

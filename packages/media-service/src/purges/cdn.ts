@@ -86,8 +86,18 @@ export function tellCdn(deps: {
       return Math.max(asked, Math.min(pause.most, pause.first * 2 ** Math.min(failures - 1, 16)));
     };
 
+    /** Most of the time, nothing is to be sent, and nothing need be written. */
+    const isDue = async (): Promise<boolean> => {
+      const [place] = await database.query<{ position: number }>(
+        'SELECT position FROM platform.cdn_purges WHERE kind = $1',
+        [row],
+      );
+      return place === undefined || (await purges.log.read(place.position, delaySeconds)).length > 0;
+    };
+
     /** @returns whether there may be more to send now */
     const send = async (): Promise<boolean> => {
+      if (!(await isDue())) return false;
       const held = await claim(row);
       if (held === undefined) return false;
       const found = await purges.log.read(held.position, delaySeconds);

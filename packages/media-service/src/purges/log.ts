@@ -1,5 +1,6 @@
 import type { Database, SqlExecutor } from '@millrace/database';
 import type { MediaKind } from '@millrace/storage';
+import { placing } from '../appending/placing.ts';
 
 /** Days for which purges are kept. An edge that was away for longer drops all its copies. */
 export const purgeDays = 30;
@@ -39,15 +40,7 @@ export interface PurgeLog {
 
 /** NOTIFY's channel, on which all processes listen: that of @millrace/auth's changes. */
 const appendSql = (channel: string) => `
-  WITH turn AS MATERIALIZED (
-    SELECT pg_try_advisory_xact_lock(hashtext('millrace:purges'), hashtext($1)) AS mine
-  ),
-  placed AS (
-    DELETE FROM platform.new_purges
-    WHERE (SELECT mine FROM turn) AND kind = $1
-      AND id IN (SELECT id FROM platform.new_purges WHERE kind = $1 ORDER BY id LIMIT ${purgesAtOnce})
-    RETURNING *
-  ),
+  WITH ${placing({ waiting: 'platform.new_purges', lock: 'millrace:purges', atOnce: purgesAtOnce })},
   logged AS (
     INSERT INTO platform.purges (kind, media_id, is_gone)
     SELECT kind, media_id, is_gone FROM placed ORDER BY id
@@ -59,8 +52,7 @@ const appendSql = (channel: string) => `
   FROM counted`;
 
 /**
- * The log of a service's purges: what caches in front of the APIs must forget. Like events, purges get their places after their commit, under
- * a lock that ends after the commit of the statement: so the places become visible in their order, and a reader misses none.
+ * The log of a service's purges: what caches in front of the APIs must forget. Like events, purges get their places after their commit.
  *
  * @param channel the NOTIFY channel of notices
  */
