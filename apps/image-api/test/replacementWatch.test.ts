@@ -8,9 +8,12 @@ const away = () => new AppError('unavailable', 'away');
 
 /** A watch on a database and a clock that the test moves. */
 function watched() {
-  const state: { now: number; replaced: string[]; isAway: boolean } = { now: 0, replaced: [], isAway: false };
+  const state: { now: number; replaced: string[]; isAway: boolean; reads: number } = {
+    ...{ now: 0, replaced: [], isAway: false, reads: 0 },
+  };
   const watch = createReplacementWatch(
     async () => {
+      state.reads += 1;
       if (state.isAway) throw away();
       return state.replaced;
     },
@@ -45,6 +48,19 @@ describe('the watch', () => {
     await round();
     expect(watch.trust('a')).not.toBe(a);
     expect(watch.trust('b')).toBe(b);
+  });
+
+  it('reads nothing while nobody asks for pictures, and then trusts nothing of before', async () => {
+    const { state, watch, round } = watched();
+    await round();
+    const before = watch.trust('a');
+    state.now = 60_001;
+    await round();
+    expect(state.reads).toBe(1);
+    expect(watch.trust('a')).toBeUndefined();
+    await round();
+    expect(state.reads).toBe(2);
+    expect([undefined, before]).not.toContain(watch.trust('a'));
   });
 
   it('trusts nothing after a late round, and has another number for all images then', async () => {

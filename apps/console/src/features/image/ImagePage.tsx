@@ -2,7 +2,6 @@ import { Button } from '@mantine/core';
 import { type Image, MillraceError } from '@millrace/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { useState } from 'react';
 import { EditForm } from '../../components/EditForm.tsx';
 import { Facts, ItemPage } from '../../components/ItemPage.tsx';
 import { LoadingItem } from '../../components/LoadingItem.tsx';
@@ -20,6 +19,7 @@ import { ReplacePanel } from './replace/ReplacePanel.tsx';
 import { sharesOf } from './shares.ts';
 import { Fetching, Unfetched } from './Unfetched.tsx';
 import { isImage, useImage } from './useImage.ts';
+import { usePictureAddress } from './usePictureAddress.ts';
 import { useShowImage } from './useShowImage.ts';
 
 export function ImagePage() {
@@ -125,13 +125,10 @@ function Shown({ image }: { image: Image }) {
   );
 }
 
-/** The picture in a size for this page; the original, where renditions need a signature. */
-function Shot({ image: { id, v, url, width, height, alt } }: { image: Image }) {
-  const { millrace } = useServices();
-  const [isRefused, setIsRefused] = useState(false);
-  // With the version: the browser would show the old picture for a day after a replacement.
-  const transform = { width: Math.min(width, 1600), format: 'auto', version: v } as const;
-  const address = isRefused ? `${url}?v=${v}` : millrace.imageUrl(id, transform);
+/** The picture in a size for this page. */
+function Shot({ image }: { image: Image }) {
+  const { width, height, alt } = image;
+  const { address, refuse } = usePictureAddress(image, 1600);
   return (
     <div className={classes.frame}>
       <img
@@ -141,7 +138,7 @@ function Shot({ image: { id, v, url, width, height, alt } }: { image: Image }) {
         width={width}
         height={height}
         style={{ width: 'auto', height: 'auto' }}
-        onError={() => setIsRefused(true)}
+        onError={refuse}
       />
     </div>
   );

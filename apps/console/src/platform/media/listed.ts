@@ -55,7 +55,7 @@ export function listedImage(image: Image, millrace: Pick<Millrace, 'imageUrl'>):
     createdAt: image.created_at,
     fact: `${image.width} × ${image.height}`,
     more: bytesText(image.size),
-    // With the version: the browser would show the old picture for a day after a replacement.
+    // With the version: the browser would show the old picture for an hour after a replacement.
     picture: millrace.imageUrl(image.id, { width: 480, format: 'auto', version: image.v }),
     // Renditions need a signature where signing is on.
     spare: `${image.url}?v=${image.v}`,

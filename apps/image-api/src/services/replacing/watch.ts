@@ -8,6 +8,8 @@ import type { Lifecycle, Logger } from '@millrace/service';
  */
 export const trustedMs = 1_000;
 const pollMs = 250;
+/** A process that nobody asks for pictures stops to read after so many milliseconds. Its next request asks the database. */
+const idleMs = 60_000;
 
 /** Tells when what this process knows of an image is still true, without asking the database for each request. */
 export interface ReplacementWatch {
@@ -35,10 +37,12 @@ export function createReplacementWatch(
   let gaps = 0;
   /** By image: the rounds that saw a replacement of it, since the last gap. */
   let seen = new Map<string, number>();
+  let askedAt = clock();
   let replaced: ReadonlySet<string> = new Set();
 
   return {
     trust(id) {
+      askedAt = clock();
       if (clock() - lastRound >= trustedMs || replaced.has(id)) return undefined;
       return `${gaps}.${seen.get(id) ?? 0}`;
     },
@@ -48,6 +52,7 @@ export function createReplacementWatch(
       everyMs: pollMs,
       async run() {
         const began = clock();
+        if (began - askedAt > idleMs) return;
         let found: readonly string[];
         try {
           found = await readReplaced();

@@ -1,6 +1,6 @@
 import type { Image } from '@millrace/client';
-import { type KeyboardEvent, type MouseEvent, useState } from 'react';
-import { useServices } from '../../../platform/context.ts';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { usePictureAddress } from '../usePictureAddress.ts';
 import classes from './FocalPanel.module.css';
 import { movedBy, type Point, pointAt } from './point.ts';
 
@@ -14,11 +14,9 @@ interface FocalPictureProps {
 }
 
 /** The whole picture with its point, which a click or the arrow keys set. */
-export function FocalPicture({ image: { id, v, url, width, height }, point, onChange }: FocalPictureProps) {
-  const { millrace } = useServices();
-  const [isRefused, setIsRefused] = useState(false);
-  const transform = { width: Math.min(width, 800), format: 'auto', version: v } as const;
-  const address = isRefused ? `${url}?v=${v}` : millrace.imageUrl(id, transform);
+export function FocalPicture({ image, point, onChange }: FocalPictureProps) {
+  const { width, height } = image;
+  const { address, refuse } = usePictureAddress(image, 800);
   const onClick = ({ clientX, clientY, detail, currentTarget }: MouseEvent<HTMLButtonElement>) => {
     // A click by a key is nowhere.
     if (detail === 0) return;
@@ -50,7 +48,7 @@ export function FocalPicture({ image: { id, v, url, width, height }, point, onCh
           width={width}
           height={height}
           draggable={false}
-          onError={() => setIsRefused(true)}
+          onError={refuse}
         />
         {point !== null && <span className={classes.point} style={{ left: `${point.x}%`, top: `${point.y}%` }} />}
       </button>

@@ -42,8 +42,9 @@ export function ReplaceDialog({ image, file, onClose }: ReplaceDialogProps) {
           {file.name} · {bytesText(file.size)}
         </Text>
         <Text size="sm">
-          Every page that shows the image gets this picture. Browsers and caches may show the old one for up to a day,
-          except at addresses with the version. The old picture is deleted.
+          Every page that shows the image gets this picture. Browsers may show the old one for up to an hour, and caches
+          that the service cannot reach for up to a day, except at addresses with the version. The old picture is
+          deleted.
         </Text>
         {isPending && (
           <div>

@@ -1,0 +1,18 @@
+import type { Image } from '@millrace/client';
+import { useState } from 'react';
+import { useServices } from '../../platform/context.ts';
+
+/**
+ * Where a picture of an image is, at most so many pixels wide; the original, where renditions need a signature. The address has the version,
+ * so that the browser shows the new picture after a replacement.
+ */
+export function usePictureAddress({ id, v, url, width }: Image, maxWidth: number) {
+  const { millrace } = useServices();
+  const [isRefused, setIsRefused] = useState(false);
+  const transform = { width: Math.min(width, maxWidth), format: 'auto', version: v } as const;
+  return {
+    address: isRefused ? `${url}?v=${v}` : millrace.imageUrl(id, transform),
+    /** Call when nothing can be loaded from there. */
+    refuse: () => setIsRefused(true),
+  };
+}
