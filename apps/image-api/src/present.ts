@@ -24,7 +24,7 @@ export const image = z
       .int()
       .min(1)
       .describe(
-        'The version of the picture: 1, and one more with each replacement. `v_<v>` in a URL lets caches keep the answer',
+        'The version of the picture: 1, and one more with each replacement. `v_<v>` in a URL lets browsers keep the answer',
       ),
     width: z.int().min(1),
     height: z.int().min(1),

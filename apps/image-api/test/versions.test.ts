@@ -6,7 +6,7 @@ import { type ImageApi, type Person, pictureForm, startImageApi } from './harnes
 import { type FakeWorker, startWorker } from './worker.ts';
 
 const secret = 'a-key-for-signatures-0123456789';
-const immutable = 'public, max-age=31536000, immutable';
+const immutable = 'public, max-age=31536000, immutable, s-maxage=86400';
 const daily = 'public, max-age=3600, s-maxage=86400';
 
 interface Suite {
@@ -45,7 +45,7 @@ describe('the version in a URL', () => {
   });
   afterAll(() => stop(suite));
 
-  it('that is the present one lets caches keep the answer', async () => {
+  it('that is the present one lets browsers keep the answer', async () => {
     const { id, api, owner } = suite;
     for (const path of [
       `/img/${id}/w_20,v_2`,

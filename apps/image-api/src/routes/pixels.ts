@@ -61,13 +61,10 @@ export const originalTypes = [...renditionTypes, 'image/svg+xml', 'image/tiff', 
 
 const inQuery = new Set(Object.keys(ofSignature));
 
-const year = 31_536_000;
-const unchanging = `public, max-age=${year}, immutable`;
-
 /** As in the answers of both forms of a rendition's URL. */
 const renditionOfImage = {
   ...renditionAnswers,
-  description: `${renditionAnswers.description} With the present version in \`v\`, caches may keep the answer for a year; an older one redirects to it.`,
+  description: `${renditionAnswers.description} With the present version in \`v\`, browsers may keep the answer for a year; an older one redirects to it.`,
   answers: {
     ...renditionAnswers.answers,
     302: { description: 'The version of the URL was replaced: the URL with the present one', headers: ['Location'] },
@@ -180,7 +177,7 @@ export function createPixels(deps: PixelDependencies): {
       const headers = {
         'Content-Type': mimeType,
         'Content-Disposition': disposition(id, mimeType),
-        ...(stays ? { 'Cache-Control': unchanging } : delivery.keeping(req, { exp, isLasting })),
+        ...delivery.keeping(req, { exp, isLasting, stays }),
       };
       const options = { ...delivery.sending(req, countOf(id)), key: sourceKey, headers: () => headers };
       if (await sendObjectIfThere(req, res, options)) return;
@@ -240,9 +237,7 @@ export function createPixels(deps: PixelDependencies): {
     const stays = answer.stays && exp === undefined && changesAlone;
     // A key of signatures may be withdrawn.
     const isLasting = changesAlone && parsed.signature === undefined;
-    const caching = stays
-      ? { 'Cache-Control': unchanging }
-      : delivery.keeping(req, { exp, ...(isFocal && { most: changingCacheSeconds }), isLasting });
+    const caching = delivery.keeping(req, { exp, ...(isFocal && { most: changingCacheSeconds }), isLasting, stays });
     return { owner: ownerOf(imageId, watermark), rendition, mb: parameters.mb, caching };
   };
 

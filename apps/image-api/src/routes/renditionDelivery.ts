@@ -54,6 +54,8 @@ const extensionOf = (type: string): string => extensions[type] ?? (/^image\/([a-
 export const disposition = (id: string, contentType: string): string =>
   `inline; filename="${id}.${extensionOf(contentType)}"`;
 
+const year = 31_536_000;
+
 /** How often one request begins again if its rendition is evicted before it can be sent, or the picture is replaced. */
 const tries = 3;
 
@@ -84,6 +86,8 @@ export interface Lifetime {
   most?: number;
   /** Whether it changes only with the image, so that a purge of the image ends all copies. */
   isLasting: boolean;
+  /** Whether another picture has another URL, so that browsers never ask again. A deletion must still reach other caches. */
+  stays?: boolean;
 }
 
 type Headers = Record<string, string>;
@@ -144,14 +148,15 @@ export function createRenditionDelivery(deps: DeliveryDependencies): RenditionDe
 
   return {
     sending,
-    keeping(req, { exp, most = Number.POSITIVE_INFINITY, isLasting }) {
+    keeping(req, { exp, most = Number.POSITIVE_INFINITY, isLasting, stays = false }) {
       const { browsers, shared, isCdnPurged } = life;
       const left = exp === undefined ? most : Math.max(0, Math.min(most, Math.floor(exp - Date.now() / 1000)));
       const mayLast = isLasting && exp === undefined && shared > 0;
-      const seconds = Math.min(browsers, shared, left);
+      const seconds = stays ? year : Math.min(browsers, shared, left);
       const sharedSeconds = mayLast && isCdnPurged ? purgedSeconds : Math.min(shared, left);
       const parts = [
         `public, max-age=${seconds}`,
+        ...(stays ? ['immutable'] : []),
         ...(sharedSeconds === seconds ? [] : [`s-maxage=${sharedSeconds}`]),
         ...(exp === undefined ? [] : ['must-revalidate']),
       ];

@@ -727,7 +727,7 @@ export interface paths {
         };
         /**
          * Get a rendition, with its parameters in the path
-         * @description With `f=auto`, the format is the best of those that the Accept header names. With the present version in `v`, caches may keep the answer for a year; an older one redirects to it.
+         * @description With `f=auto`, the format is the best of those that the Accept header names. With the present version in `v`, browsers may keep the answer for a year; an older one redirects to it.
          */
         get: operations["getRendition"];
         put?: never;
@@ -747,7 +747,7 @@ export interface paths {
         };
         /**
          * Get a rendition, with its parameters in the query
-         * @description With `f=auto`, the format is the best of those that the Accept header names. With the present version in `v`, caches may keep the answer for a year; an older one redirects to it.
+         * @description With `f=auto`, the format is the best of those that the Accept header names. With the present version in `v`, browsers may keep the answer for a year; an older one redirects to it.
          */
         get: operations["transformImage"];
         put?: never;
@@ -1534,7 +1534,7 @@ export interface components {
         };
         Image: {
             id: string;
-            /** @description The version of the picture: 1, and one more with each replacement. `v_<v>` in a URL lets caches keep the answer */
+            /** @description The version of the picture: 1, and one more with each replacement. `v_<v>` in a URL lets browsers keep the answer */
             v: number;
             width: number;
             height: number;

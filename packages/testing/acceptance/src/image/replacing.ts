@@ -15,7 +15,7 @@ import {
 } from './actions.ts';
 import { singleImage } from './shapes.ts';
 
-const immutable = 'public, max-age=31536000, immutable';
+const immutable = 'public, max-age=31536000, immutable, s-maxage=86400';
 
 export const replacing: Story = (platform) => {
   const api = () => platform().image.api;
