@@ -4,8 +4,8 @@ import { type ClientRequest, request } from 'node:http';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readWhole } from '@millrace/storage';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { type Drafts, readWhole } from '@millrace/storage';
 import { type Answer, call, type Harness, register, startVideoApi, storedKeys, until } from './harness.ts';
 
 let api: Harness;
@@ -117,6 +117,31 @@ describe('a resumable upload', () => {
     const stored = await api.storage.get(`private/videos/${id}/source`);
     if (stored === null) throw new Error('The source is missing.');
     expect(Buffer.from(await readWhole(stored)).equals(bytes)).toBe(true);
+  });
+
+  it('never falls back behind what was answered, however long the storage takes to remove old pieces', async () => {
+    const id = await begin(100);
+    // Of every instance of the driver.
+    const driver: Drafts = Object.getPrototypeOf(api.storage.drafts);
+    const { append } = driver;
+    // As S3, which stores the rest of a body at its end and says it with the result only.
+    jest.spyOn(driver, 'append').mockImplementation(function (
+      this: Drafts,
+      draft,
+      body,
+      { onStored: _, ...options } = {},
+    ) {
+      return append.call(this, draft, body, options);
+    });
+    // It takes longer than the time between two commits of a running append.
+    const tidy = jest.spyOn(driver, 'tidy').mockImplementation(() => sleep(2_500));
+    try {
+      expect(await send(id, 0, Buffer.alloc(60))).toBe(204);
+      expect(tidy).toHaveBeenCalled();
+    } finally {
+      jest.restoreAllMocks();
+    }
+    expect((await head(id)).headers.get('upload-offset')).toBe('60');
   });
 
   it('is removed when its time is over, and others are not, however long they pause', async () => {

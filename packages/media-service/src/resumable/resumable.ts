@@ -64,6 +64,8 @@ export function createResumableUploads<Schema extends z.ZodObject>(deps: {
       });
       if (accept !== undefined && failure !== undefined) return failure;
       accept?.();
+      // A commit of fewer bytes after the one below would name pieces that `tidy` removes.
+      stopCommitting();
       // The transaction that accepts all bytes counts them, and no client knows the upload before its answer.
       if (isNew && draft.offset === draft.length) lease.row.draft = draft;
       else await lease.commit(draft);
