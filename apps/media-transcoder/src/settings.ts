@@ -15,7 +15,8 @@ export const transcoderSettings = {
   },
   FFMPEG_PATH: {
     schema: z.string().default('ffmpeg'),
-    describe: 'The ffmpeg program (5.1 or newer, with libx264, libwebp and zimg); a bare name is looked up on PATH',
+    describe:
+      'The ffmpeg program (5.1 or newer, with libx264, libvpx, libwebp and zimg); a bare name is looked up on PATH',
     default: 'ffmpeg',
   },
   FFPROBE_PATH: {

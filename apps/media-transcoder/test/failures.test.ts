@@ -118,7 +118,9 @@ await describeWithEngine('ffmpeg', 'a job that fails', () => {
       ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
     ]);
     const error = await world
-      .transcode(path, { tools: { memory: { video: 200, track: 200, encoder: 100, cover: 100, picture: 100 } } })
+      .transcode(path, {
+        tools: { memory: { video: 200, track: 200, encoder: 100, cover: 100, picture: 100, animation: 100 } },
+      })
       .catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'too_complex' });
     await expectNothingLeft(world);

@@ -31,7 +31,7 @@ describe('docs/images/recipes.md', () => {
   });
 
   it('has programs and components', () => {
-    expect(programs).toHaveLength(7);
+    expect(programs).toHaveLength(8);
     expect(components).toHaveLength(4);
   });
 

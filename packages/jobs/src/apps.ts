@@ -54,7 +54,7 @@ export const appMessages = {
   },
   'image-api': {
     owns: ['account.mail', 'image.export', 'image.fetch', 'image.fetched', 'image.fetchFailed'],
-    asks: ['image.inspect', 'image.transform', 'image.remote', 'webhook.post', 'cdn.purge'],
+    asks: ['image.inspect', 'image.transform', 'image.video', 'image.remote', 'webhook.post', 'cdn.purge'],
     hears: ['image.fetchProgress'],
   },
   'media-transcoder': {
@@ -70,7 +70,7 @@ export const appMessages = {
       'track.transcoded',
       'track.failed',
     ],
-    answers: ['video.thumbnail', 'video.frame', 'track.cover'],
+    answers: ['video.thumbnail', 'video.frame', 'track.cover', 'image.video'],
     emits: ['video.progress', 'video.partProgress', 'video.partStored', 'track.progress'],
   },
   'image-transformer': { answers: ['image.inspect', 'image.transform'] },

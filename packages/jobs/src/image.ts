@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { request } from './define.ts';
+import { animationVideoFormats, maxVideoFramePixels } from './imageChoices.ts';
 import { imageExif } from './imageExif.ts';
 import { imageTransform, versionOfTransform } from './imageParameters.ts';
 import { imagePlaceholders } from './imagePlaceholders.ts';
@@ -18,8 +19,45 @@ export const imageFacts = z.object({
 });
 export type ImageFacts = z.output<typeof imageFacts>;
 
+const pixels = z.int().min(1).max(100_000);
+const size = z.object({ width: pixels, height: pixels });
+/** H.264 has colours for each two pixels only. */
+const evenSize = size.refine(
+  ({ width, height }) => width % 2 === 0 && height % 2 === 0 && width * height <= maxVideoFramePixels,
+);
+
+/** How the frames of an animation become those of a video. */
+export const animationVideo = z.object({
+  container: z.enum(animationVideoFormats),
+  /** What is cut out of a frame first; null keeps all. */
+  region: size.extend({ left: z.int().nonnegative(), top: z.int().nonnegative() }).nullable(),
+  /** The size to which it is resized. */
+  picture: size,
+  /** The frame of the video. */
+  box: evenSize,
+  /** Where the picture's corner is in the frame: negative if the frame is a part of the picture. */
+  left: z.int(),
+  top: z.int(),
+  flip: z.boolean(),
+  flop: z.boolean(),
+  grayscale: z.boolean(),
+  /** What shows through, and around, the picture, in hexadecimal digits. */
+  background: z.string().regex(/^[\da-f]{6}$/),
+  /** 1 to 100. */
+  quality: z.int().min(1).max(100),
+});
+export type AnimationVideo = z.output<typeof animationVideo>;
+
+const rendered = z.object({
+  contentType: z.string(),
+  /** Bytes of the rendition. */
+  size: z.int().positive(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+});
+
 /**
- * Error codes of both requests, in addition to those of any request. Permanent, with a sentence for the client: `not_media` and
+ * Error codes of all requests, in addition to those of any request. Permanent, with a sentence for the client: `not_media` and
  * `unsupported_codec` (of a HEIF), which both mean that the type is not accepted; `empty_file`, `truncated`, `damaged`, `too_complex`
  * (memory, time, frames), `too_many_pixels` (source; the sentence has the figures), `output_too_large` (result; the parameters are
  * wrong, but only the source's size shows it). Not permanent: `not_found` (no source at its key), `unavailable`.
@@ -62,12 +100,19 @@ export const imageMessages = {
       /** Most pixels accepted of the source, summed over frames. */
       maxPixels: z.int().positive(),
     }),
-    reply: z.object({
-      contentType: z.string(),
-      /** Bytes of the rendition. */
-      size: z.int().positive(),
-      width: z.int().positive(),
-      height: z.int().positive(),
+    reply: rendered,
+  }),
+  /** Encode an animated GIF as a video without sound and store it at `targetKey`, unless that object exists. */
+  'image.video': request({
+    version: 1,
+    payload: z.object({
+      imageId: mediaId,
+      sourceKey: z.string(),
+      targetKey: z.string(),
+      video: animationVideo,
+      /** Of the animation. */
+      frames: z.int().min(2),
     }),
+    reply: rendered,
   }),
 };

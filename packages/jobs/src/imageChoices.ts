@@ -2,6 +2,15 @@
 export const imageFormats = ['jpeg', 'png', 'webp', 'avif'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
+/** What an animated GIF can become besides. Its pictures are few kinds of change, so it has a tenth of the bytes. */
+export const animationVideoFormats = ['mp4', 'webm'] as const;
+export type AnimationVideoFormat = (typeof animationVideoFormats)[number];
+
+/** The quality of a video without `q`. */
+export const defaultVideoQuality = 75;
+/** Pixels of a frame of a video. */
+export const maxVideoFramePixels = 1_280 * 720;
+
 /** The quality of a rendition without `q`; null if the format has none. */
 export const imageDefaultQuality: Readonly<Record<ImageFormat, number | null>> = {
   jpeg: 80,

@@ -1,12 +1,19 @@
 import { z } from 'zod';
-import { type ImageFormat, type ImagePlace, type imageFits, imagePlaces, presetName } from './imageChoices.ts';
+import {
+  type AnimationVideoFormat,
+  type ImageFormat,
+  type ImagePlace,
+  type imageFits,
+  imagePlaces,
+  presetName,
+} from './imageChoices.ts';
 import { mediaId } from './results.ts';
 
 /**
  * The format of a rendition. null keeps the source's format. `auto` and `auto-avif` depend on the source: a still image becomes AVIF; an
  * animation becomes WebP with `auto` and keeps its format with `auto-avif` (the client does not read WebP).
  */
-export type RenditionFormat = ImageFormat | null | 'auto' | 'auto-avif';
+export type RenditionFormat = ImageFormat | AnimationVideoFormat | null | 'auto' | 'auto-avif';
 
 /** What a parameter may depend on: some other parameters, as written, and the format after negotiation. */
 export interface Beside {

@@ -1,5 +1,9 @@
 import { z } from 'zod';
 import {
+  type AnimationVideoFormat,
+  animationVideoFormats,
+  defaultVideoQuality,
+  type ImageFormat,
   imageColourSpaces,
   imageDefaultQuality,
   imageFits,
@@ -11,7 +15,7 @@ import {
   maxOutputSide,
   maxVersion,
 } from './imageChoices.ts';
-import { type Beside, form, modifier, parameter } from './imageGrammar.ts';
+import { type Beside, form, modifier, parameter, type RenditionFormat } from './imageGrammar.ts';
 import { mediaId } from './results.ts';
 
 /** The length of a side of the result, in pixels. */
@@ -19,6 +23,12 @@ export const devicePixels = (pixels: number, dpr = 1): number => Math.max(1, Mat
 
 /** Pixels of the result that may be none. */
 const margin = (pixels: number, dpr = 1): number => Math.min(maxMargin, Math.round(pixels * dpr));
+
+/** Whether a rendition is made of an animation by the media-transcoder. */
+export const isVideoFormat = (format: RenditionFormat): format is AnimationVideoFormat =>
+  animationVideoFormats.some((one) => one === format);
+
+const isImageFormat = (format: RenditionFormat): format is ImageFormat => imageFormats.some((one) => one === format);
 
 const hasSide = ({ w, h }: Beside): boolean => w !== undefined || h !== undefined;
 /** Whether the proportions of the result are given. A ratio with one side has been replaced by both sides. */
@@ -269,8 +279,9 @@ export const imageParameters = [
     value: z.union([z.int().min(1).max(100), z.literal('auto')]).nullable(),
     off: null,
     canonical(quality, { format }) {
+      if (isVideoFormat(format)) return quality === defaultVideoQuality ? null : quality;
       // The default depends on the source's format, which is not known yet.
-      if (format === null || format === 'auto' || format === 'auto-avif') return quality;
+      if (!isImageFormat(format)) return quality;
       const byDefault = imageDefaultQuality[format];
       return byDefault === null || byDefault === quality ? null : quality;
     },
@@ -287,12 +298,12 @@ export const imageParameters = [
   }),
   parameter({
     name: 'f',
-    written: form.oneOf([...imageFormats, 'auto']),
+    written: form.oneOf([...imageFormats, ...animationVideoFormats, 'auto']),
     field: 'format',
-    // null keeps the source's format, or uses JPEG if a transform cannot write that format.
+    // null keeps the source's format, or uses JPEG if a transform cannot write that format. A video is another message.
     value: z.enum(imageFormats).nullable(),
     off: null,
-    canonical: (_written, { format }) => (format === 'auto' || format === 'auto-avif' ? null : format),
+    canonical: (_written, { format }) => (isImageFormat(format) ? format : null),
     // A known format is the name's extension.
     inName: (_format, { format }) => (format === 'auto' ? 'auto' : format === 'auto-avif' ? 'autoavif' : null),
   }),

@@ -2,8 +2,11 @@ export { type AppMessages, type AppName, appMessages, isWorkerApp, isWorkerJob, 
 export { type CdnFailure, cdnRequestMs, maxCdnTags } from './cdn.ts';
 export { type EventDefinition, event, type JobDefinition, job, type RequestDefinition, request } from './define.ts';
 export { derivedObjects, type StoredVideo } from './derived.ts';
-export { type ImageFacts, imageFacts } from './image.ts';
+export { type AnimationVideo, type ImageFacts, imageFacts } from './image.ts';
 export {
+  type AnimationVideoFormat,
+  animationVideoFormats,
+  defaultVideoQuality,
   type ImageFormat,
   imageColourSpaces,
   imageDefaultQuality,
@@ -13,6 +16,7 @@ export {
   maxMargin,
   maxOutputPixels,
   maxOutputSide,
+  maxVideoFramePixels,
   presetName,
 } from './imageChoices.ts';
 export { type ImageExif, imageExif, maxExifText } from './imageExif.ts';
@@ -25,6 +29,7 @@ export {
   imageTransform,
   imageUrlParameters,
   isImageParameter,
+  isVideoFormat,
   versionOfTransform,
 } from './imageParameters.ts';
 export { type ImagePlaceholders, imagePlaceholders, maxPaletteColours } from './imagePlaceholders.ts';

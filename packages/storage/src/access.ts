@@ -53,6 +53,9 @@ const mover = (kind: MediaKind): Access => {
 
 const kinds: readonly MediaKind[] = ['videos', 'tracks', 'images'];
 
+/** Of all renditions of images, those that the media-transcoder makes. */
+const animationVideos = ['public/images/*.mp4', 'public/images/*.webm'];
+
 /** The least privileges that each app needs in the bucket. */
 const accessOf = {
   'video-api': mover('videos'),
@@ -60,10 +63,16 @@ const accessOf = {
   'image-api': owner('images'),
   // No delete: the API sweeps what a failed attempt leaves.
   'media-transcoder': {
-    read: ['private/videos/*', 'private/tracks/*', 'public/videos/*', 'protected/videos/*', 'public/tracks/*'],
-    write: ['public/videos/*', 'protected/videos/*', 'public/tracks/*'],
+    read: [
+      ...['private/videos/*', 'private/tracks/*', 'public/videos/*', 'protected/videos/*', 'public/tracks/*'],
+      ...['private/images/*', ...animationVideos],
+    ],
+    write: ['public/videos/*', 'protected/videos/*', 'public/tracks/*', ...animationVideos],
     delete: [],
-    list: ['private/videos/*/source', 'private/tracks/*/source', 'private/tracks/*/cover'],
+    list: [
+      ...['private/videos/*/source', 'private/tracks/*/source', 'private/tracks/*/cover'],
+      ...['private/images/*/*', 'public/images/*/*'],
+    ],
     endsUploads: false,
   },
   'image-transformer': {

@@ -344,12 +344,19 @@ await describeWithUsers('s3', 'identities of S3, one for each app', () => {
     expect(Contents).toHaveLength(6);
   });
 
-  it('denies a leaked identity of media-transcoder access to images, listing and deleting', async () => {
+  it('denies a leaked identity of media-transcoder all renditions of images but videos, listing and deleting', async () => {
     await fill();
     const app = 'media-transcoder';
-    const images = ['private/images/images-id/source', 'public/images/images-id/made'];
-    for (const key of images) for (const attempt of [get(key), put(key)]) expect(await tried(app, attempt)).toBe(403);
+    const [source, made] = ['private/images/images-id/source', 'public/images/images-id/made'];
+    expect(await tried(app, get(source))).toBe(200);
+    for (const attempt of [put(source), get(made), put(made)]) expect(await tried(app, attempt)).toBe(403);
+    for (const name of ['w_300.mp4', 'v2/plain.webm']) {
+      const video = `public/images/images-id/${name}`;
+      for (const attempt of [put(video), get(video)]) expect(await tried(app, attempt)).toBe(200);
+    }
     const prefixes = [
+      'private/images/',
+      'public/images/images-',
       'private/videos/',
       'private/videos/videos-',
       'private/videos/videos-id/',

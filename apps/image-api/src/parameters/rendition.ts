@@ -5,6 +5,7 @@ import {
   type ImageTransform,
   type ImageUrlParameters,
   imageTransform,
+  isVideoFormat,
   maxOutputPixels,
   maxOutputSide,
   type RenditionFormat,
@@ -12,6 +13,7 @@ import {
 import type { AcceptedFormats } from './accept.ts';
 import { completed } from './completed.ts';
 import { invalidParameters } from './parse.ts';
+import { assertVideoParameters } from './video.ts';
 
 /** A transform in canonical form: the same for all equivalent URLs. */
 export interface Rendition {
@@ -77,6 +79,8 @@ export function renditionOf(
     field: record.field,
     ...record.settle({ ...parameters, format }),
   }));
+  const told = Object.fromEntries(settled.map(({ field, told }) => [field, told]));
+  if (isVideoFormat(format)) assertVideoParameters(told);
   const parts = settled.flatMap(({ field, part }) => {
     if (part === null) return [];
     const { v = 1 } = field === 'watermark' ? (versions.watermark ?? {}) : {};
@@ -84,7 +88,7 @@ export function renditionOf(
   });
   return {
     name: folderOf(versions.v) + nameOf(parts, format),
-    told: Object.fromEntries(settled.map(({ field, told }) => [field, told])),
+    told,
     format,
     versions,
   };

@@ -45,19 +45,9 @@ import {
   type RenditionOwner,
   type ResolvedRendition,
 } from './renditionDelivery.ts';
-import {
-  deliveryTag,
-  ofSignature,
-  pathParams,
-  renditionAnswers,
-  renditionTypes,
-  signature,
-} from './renditionRecord.ts';
+import { deliveryTag, ofSignature, originalTypes, pathParams, renditionAnswers, signature } from './renditionRecord.ts';
 
 const params = z.object({ id: mediaId });
-
-/** Types of the pictures that can be uploaded. */
-export const originalTypes = [...renditionTypes, 'image/svg+xml', 'image/tiff', 'image/bmp', 'image/heic'] as const;
 
 const inQuery = new Set(Object.keys(ofSignature));
 

@@ -48,7 +48,8 @@ const extensions: Readonly<Record<string, string>> = {
   'image/svg+xml': 'svg',
   'image/tiff': 'tif',
 };
-const extensionOf = (type: string): string => extensions[type] ?? (/^image\/([a-z0-9]+)$/.exec(type)?.[1] || 'bin');
+const extensionOf = (type: string): string =>
+  extensions[type] ?? (/^(?:image|video)\/([a-z0-9]+)$/.exec(type)?.[1] || 'bin');
 
 /** Names the file after the image's id: the uploader's file name may reveal more than the image does. */
 export const disposition = (id: string, contentType: string): string =>

@@ -5,7 +5,13 @@ import { signatureName } from '../parameters/parse.ts';
 
 export const deliveryTag = 'Delivery';
 
-export const renditionTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
+const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'] as const;
+
+/** Types of renditions. */
+const renditionTypes = [...pictureTypes, 'video/mp4', 'video/webm'] as const;
+
+/** Types of the pictures that can be uploaded. */
+export const originalTypes = [...pictureTypes, 'image/svg+xml', 'image/tiff', 'image/bmp', 'image/heic'] as const;
 
 /** What the records of all URLs of renditions have in common. */
 export const renditionAnswers = {

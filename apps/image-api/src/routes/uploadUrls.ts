@@ -9,7 +9,7 @@ import { image, presentImage } from '../present.ts';
 import type { ImageService, ReadyImage } from '../services/images.ts';
 import { ended, uploadUrlStatuses } from '../services/uploadUrls/row.ts';
 import type { OpenUploadUrl, UploadUrl, UploadUrls } from '../services/uploadUrls/uploadUrls.ts';
-import { originalTypes } from './pixels.ts';
+import { originalTypes } from './renditionRecord.ts';
 
 const tag = 'Upload URLs';
 const shortest = 60;

@@ -37,7 +37,7 @@ export function verdictOf(error: unknown): unknown {
  */
 export async function answerWithPicture(
   { storage, workspace, tools, metrics, log }: PictureDependencies,
-  { name, targetKey }: { name: 'video.thumbnail' | 'video.frame' | 'track.cover'; targetKey: string },
+  { name, targetKey }: { name: 'video.thumbnail' | 'video.frame' | 'track.cover' | 'image.video'; targetKey: string },
   { requestId, signal }: RequestContext,
   make: (work: PictureWork) => Promise<Buffer | undefined>,
 ): Promise<ReplyOf<'track.cover'>> {

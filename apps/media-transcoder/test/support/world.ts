@@ -13,7 +13,7 @@ import { type Savings, transcodeVideo, type VideoOutcome } from '../../src/video
 export const tools: Tools = {
   ffmpeg: 'ffmpeg',
   ffprobe: 'ffprobe',
-  memory: { video: 2048, track: 512, encoder: 128, cover: 512, picture: 192 },
+  memory: { video: 2048, track: 512, encoder: 128, cover: 512, picture: 192, animation: 256 },
   stallSeconds: 60,
   timeFactor: 60,
   threads: 2,

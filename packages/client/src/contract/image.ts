@@ -2580,76 +2580,76 @@ export interface operations {
                      * @example {
                      *       "sessions": [
                      *         {
-                     *           "id": "OxOQeX9z6XrGXKL7GggW6g",
+                     *           "id": "1IP8Em-ccebDX4ZW3LWsBg",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T07:26:57.990Z",
-                     *           "lastUsedAt": "2026-11-26T07:26:57.990Z",
-                     *           "expiresAt": "2026-12-03T07:26:57.989Z"
+                     *           "createdAt": "2026-11-26T11:21:30.966Z",
+                     *           "lastUsedAt": "2026-11-26T11:21:30.966Z",
+                     *           "expiresAt": "2026-12-03T11:21:30.966Z"
                      *         },
                      *         {
-                     *           "id": "o9sHH7ZzvkKFDVyfuZnbOQ",
+                     *           "id": "BnPMk67CDcsmzmpT2WQ_-A",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": true,
-                     *           "createdAt": "2026-11-26T07:26:57.929Z",
-                     *           "lastUsedAt": "2026-11-26T07:26:57.929Z",
-                     *           "expiresAt": "2026-12-03T07:26:57.928Z"
+                     *           "createdAt": "2026-11-26T11:21:30.938Z",
+                     *           "lastUsedAt": "2026-11-26T11:21:30.938Z",
+                     *           "expiresAt": "2026-12-03T11:21:30.937Z"
                      *         },
                      *         {
-                     *           "id": "vz1ckD5SSTH9ToZ9UTENXw",
+                     *           "id": "kYa1rZCJSVMU7GSWQnAYtA",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T07:26:50.227Z",
-                     *           "lastUsedAt": "2026-11-26T07:26:50.235Z",
-                     *           "expiresAt": "2026-12-26T07:26:50.235Z"
+                     *           "createdAt": "2026-11-26T11:21:26.787Z",
+                     *           "lastUsedAt": "2026-11-26T11:21:26.792Z",
+                     *           "expiresAt": "2026-12-26T11:21:26.792Z"
                      *         },
                      *         {
-                     *           "id": "JXgo4i_2nZ24fm6WZmvedQ",
+                     *           "id": "o8owZWuT90nWmIFAl_fDkw",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T07:26:49.808Z",
-                     *           "lastUsedAt": "2026-11-26T07:26:49.808Z",
-                     *           "expiresAt": "2026-12-03T07:26:49.808Z"
+                     *           "createdAt": "2026-11-26T11:21:26.423Z",
+                     *           "lastUsedAt": "2026-11-26T11:21:26.423Z",
+                     *           "expiresAt": "2026-12-03T11:21:26.422Z"
                      *         },
                      *         {
-                     *           "id": "SexiTYpwxjwpGtYsJZtrQg",
+                     *           "id": "isqM968CksOhfRth5sy1lQ",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T07:26:49.756Z",
-                     *           "lastUsedAt": "2026-11-26T07:26:49.756Z",
-                     *           "expiresAt": "2026-12-03T07:26:49.754Z"
+                     *           "createdAt": "2026-11-26T11:21:26.388Z",
+                     *           "lastUsedAt": "2026-11-26T11:21:26.388Z",
+                     *           "expiresAt": "2026-12-03T11:21:26.387Z"
                      *         },
                      *         {
-                     *           "id": "USNKq8M8F5dahD46rR261w",
+                     *           "id": "MKwwiY6aqib8fAFJ9aUtSg",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T07:26:41.935Z",
-                     *           "lastUsedAt": "2026-11-26T07:26:41.940Z",
-                     *           "expiresAt": "2026-12-26T07:26:41.940Z"
+                     *           "createdAt": "2026-11-26T11:21:22.085Z",
+                     *           "lastUsedAt": "2026-11-26T11:21:22.089Z",
+                     *           "expiresAt": "2026-12-26T11:21:22.089Z"
                      *         },
                      *         {
-                     *           "id": "06FTy8DoVg3Yy9B4twbgPQ",
+                     *           "id": "vB7VGLSu113Zgf2XEcgwHA",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T07:26:41.404Z",
-                     *           "lastUsedAt": "2026-11-26T07:26:41.404Z",
-                     *           "expiresAt": "2026-12-03T07:26:41.403Z"
+                     *           "createdAt": "2026-11-26T11:21:21.691Z",
+                     *           "lastUsedAt": "2026-11-26T11:21:21.691Z",
+                     *           "expiresAt": "2026-12-03T11:21:21.689Z"
                      *         },
                      *         {
-                     *           "id": "FtS6sG_96KTUp00FDMXBWA",
+                     *           "id": "-Eikx1H9r9wT3HWOXGSBaQ",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T07:26:41.308Z",
-                     *           "lastUsedAt": "2026-11-26T07:26:41.308Z",
-                     *           "expiresAt": "2026-12-03T07:26:41.307Z"
+                     *           "createdAt": "2026-11-26T11:21:21.636Z",
+                     *           "lastUsedAt": "2026-11-26T11:21:21.636Z",
+                     *           "expiresAt": "2026-12-03T11:21:21.634Z"
                      *         }
                      *       ]
                      *     }
@@ -2944,7 +2944,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ok": true,
-                     *       "deleteAt": "2026-11-26T07:27:18.887Z"
+                     *       "deleteAt": "2026-11-26T11:21:51.507Z"
                      *     }
                      */
                     "application/json": {
@@ -3234,7 +3234,7 @@ export interface operations {
                      *       "token": "eyJhbGciOiJ…",
                      *       "user": {
                      *         "id": 13,
-                     *         "email": "9b4381b3b1dc@example.com",
+                     *         "email": "9a23dfc7ce66@example.com",
                      *         "emailVerified": false,
                      *         "companyName": "Harbour Films",
                      *         "display_name": "Harbour Band",
@@ -3792,15 +3792,15 @@ export interface operations {
                      *           "id": 1,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@example.com",
-                     *           "createdAt": "2026-11-26T07:26:42.530Z",
-                     *           "lastUsedAt": "2026-11-26T07:26:59.043Z"
+                     *           "createdAt": "2026-11-26T11:21:22.526Z",
+                     *           "lastUsedAt": "2026-11-26T11:21:31.575Z"
                      *         },
                      *         {
                      *           "id": 4,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@harbour.example.com",
-                     *           "createdAt": "2026-11-26T07:26:59.146Z",
-                     *           "lastUsedAt": "2026-11-26T07:26:59.146Z"
+                     *           "createdAt": "2026-11-26T11:21:31.626Z",
+                     *           "lastUsedAt": "2026-11-26T11:21:31.626Z"
                      *         }
                      *       ],
                      *       "hasPassword": false
@@ -4011,12 +4011,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "EwIM2FKr1VplKV-inGQ7Eg",
+                     *       "id": "x0kjkAAJicCofitAgYUVgw",
                      *       "status": "processing",
                      *       "bytes": null,
                      *       "url": null,
-                     *       "createdAt": "2026-11-26T07:26:58.109Z",
-                     *       "expiresAt": "2026-12-03T07:26:58.107Z"
+                     *       "createdAt": "2026-11-26T11:21:31.062Z",
+                     *       "expiresAt": "2026-12-03T11:21:31.057Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -4118,12 +4118,12 @@ export interface operations {
                      * @example {
                      *       "exports": [
                      *         {
-                     *           "id": "EwIM2FKr1VplKV-inGQ7Eg",
+                     *           "id": "x0kjkAAJicCofitAgYUVgw",
                      *           "status": "ready",
                      *           "bytes": 5120,
-                     *           "url": "http://127.0.0.1:26356/api/v1/auth/exports/EwIM2FKr1VplKV-inGQ7Eg/archive?token=G5Q5Isra…",
-                     *           "createdAt": "2026-11-26T07:26:58.109Z",
-                     *           "expiresAt": "2026-12-03T07:26:58.107Z"
+                     *           "url": "http://127.0.0.1:23122/api/v1/auth/exports/x0kjkAAJicCofitAgYUVgw/archive?token=Cr71BboY…",
+                     *           "createdAt": "2026-11-26T11:21:31.062Z",
+                     *           "expiresAt": "2026-12-03T11:21:31.057Z"
                      *         }
                      *       ]
                      *     }
@@ -4214,12 +4214,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "EwIM2FKr1VplKV-inGQ7Eg",
+                     *       "id": "x0kjkAAJicCofitAgYUVgw",
                      *       "status": "ready",
                      *       "bytes": 5120,
-                     *       "url": "http://127.0.0.1:26356/api/v1/auth/exports/EwIM2FKr1VplKV-inGQ7Eg/archive?token=amqhI-gUTSzjYX78hBA_tbCi9rQ8vLYmnDc7YdReA4FlKAF2iZFxTBQ",
-                     *       "createdAt": "2026-11-26T07:26:58.109Z",
-                     *       "expiresAt": "2026-12-03T07:26:58.107Z"
+                     *       "url": "http://127.0.0.1:23122/api/v1/auth/exports/x0kjkAAJicCofitAgYUVgw/archive?token=XGLCVM7A…",
+                     *       "createdAt": "2026-11-26T11:21:31.062Z",
+                     *       "expiresAt": "2026-12-03T11:21:31.057Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -5083,8 +5083,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "GVRHTTXM…",
-                     *       "uri": "otpauth://totp/Millrace:fb84bf578549%40example.com?secret=GVRHTTXM…&issuer=Millrace"
+                     *       "secret": "27NBLSJH…",
+                     *       "uri": "otpauth://totp/Millrace:8446427e13a6%40example.com?secret=27NBLSJH…&issuer=Millrace"
                      *     }
                      */
                     "application/json": {
@@ -5391,16 +5391,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "recoveryCodes": [
-                     *         "yttu-n5un-53rf-gang",
-                     *         "pvjw-zne4-26xs-vd3d",
-                     *         "fgwc-4pnj-3pbx-f532",
-                     *         "ghjg-fbwq-etbg-8syj",
-                     *         "cub8-fkqh-txvv-2haq",
-                     *         "yj6b-pcb9-w43r-p4u5",
-                     *         "5e66-g2x2-kb86-wtyg",
-                     *         "mkwj-errx-h4jn-7722",
-                     *         "m7mu-py3z-we26-7cmt",
-                     *         "4e94-3td8-669e-3js9"
+                     *         "cm3h-mcr4-gpz8-msg9",
+                     *         "wwjm-y9qs-d6h8-b564",
+                     *         "yrzj-y6wn-fsq4-jpk9",
+                     *         "bfrb-n6nh-cvcp-xudm",
+                     *         "se65-9hgz-wytg-54sq",
+                     *         "2p8k-xudf-cvr3-274q",
+                     *         "4ewr-97td-3mzm-djua",
+                     *         "nf25-s8gc-uqqn-shqb",
+                     *         "nfqm-q86w-eg28-h5j7",
+                     *         "cd39-gks3-jzq3-by8u"
                      *       ]
                      *     }
                      */
@@ -5709,9 +5709,9 @@ export interface operations {
                      *       "invitations": [
                      *         {
                      *           "id": 3,
-                     *           "email": "ab42e7cb471b@example.com",
-                     *           "createdAt": "2026-11-26T07:27:00.011Z",
-                     *           "expiresAt": "2026-12-03T07:27:00.011Z"
+                     *           "email": "28bf632b3648@example.com",
+                     *           "createdAt": "2026-11-26T11:21:32.268Z",
+                     *           "expiresAt": "2026-12-03T11:21:32.268Z"
                      *         }
                      *       ]
                      *     }
@@ -5807,10 +5807,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 3,
-                     *       "email": "ab42e7cb471b@example.com",
-                     *       "createdAt": "2026-11-26T07:27:00.011Z",
-                     *       "expiresAt": "2026-12-03T07:27:00.011Z",
-                     *       "token": "n8OGrB-a…",
+                     *       "email": "28bf632b3648@example.com",
+                     *       "createdAt": "2026-11-26T11:21:32.268Z",
+                     *       "expiresAt": "2026-12-03T11:21:32.268Z",
+                     *       "token": "saQKIOvh…",
                      *       "mailed": true
                      *     }
                      */
@@ -6047,46 +6047,46 @@ export interface operations {
                      *         {
                      *           "id": 6,
                      *           "name": "server",
-                     *           "prefix": "mr_KVSydtSQ",
+                     *           "prefix": "mr_Z2lLAsN9",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-26T07:27:00.124Z",
+                     *           "createdAt": "2026-11-26T11:21:32.312Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 5,
                      *           "name": "server",
-                     *           "prefix": "mr_lMzbUSWO",
+                     *           "prefix": "mr_n4BGKwlH",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-26T07:27:00.101Z",
+                     *           "createdAt": "2026-11-26T11:21:32.305Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 4,
                      *           "name": "server",
-                     *           "prefix": "mr_MLtoF6wZ",
+                     *           "prefix": "mr_ggwHQKDq",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-26T07:26:51.853Z",
+                     *           "createdAt": "2026-11-26T11:21:27.958Z",
                      *           "expiresAt": null,
-                     *           "lastUsedAt": "2026-11-26T07:26:55.436Z"
+                     *           "lastUsedAt": "2026-11-26T11:21:29.583Z"
                      *         },
                      *         {
                      *           "id": 2,
                      *           "name": "server",
-                     *           "prefix": "mr_wtlij8f0",
+                     *           "prefix": "mr_jmWGvxfd",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-26T07:26:43.710Z",
+                     *           "createdAt": "2026-11-26T11:21:23.345Z",
                      *           "expiresAt": null,
-                     *           "lastUsedAt": "2026-11-26T07:26:46.974Z"
+                     *           "lastUsedAt": "2026-11-26T11:21:24.816Z"
                      *         }
                      *       ]
                      *     }
@@ -6190,13 +6190,13 @@ export interface operations {
                      * @example {
                      *       "id": 5,
                      *       "name": "server",
-                     *       "prefix": "mr_lMzbUSWO",
+                     *       "prefix": "mr_n4BGKwlH",
                      *       "scopes": [
                      *         "*"
                      *       ],
-                     *       "createdAt": "2026-11-26T07:27:00.101Z",
+                     *       "createdAt": "2026-11-26T11:21:32.305Z",
                      *       "expiresAt": null,
-                     *       "key": "mr_lMzbUSWO…"
+                     *       "key": "mr_n4BGKwlH…"
                      *     }
                      */
                     "application/json": components["schemas"]["NewApiKey"];
@@ -6439,16 +6439,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "5tHb6bCjHRlVNAjb",
+                     *         "id": "ovq0ABL_HN9vFLqS",
                      *         "v": 1,
                      *         "width": 1600,
                      *         "height": 1200,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:26356/img/5tHb6bCjHRlVNAjb",
+                     *         "url": "http://127.0.0.1:23122/img/ovq0ABL_HN9vFLqS",
                      *         "format": "png",
                      *         "size": 30276,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-26T07:27:00.596Z",
+                     *         "created_at": "2026-11-26T11:21:32.594Z",
                      *         "file_name": "harbour.png",
                      *         "alt": null,
                      *         "tags": [],
@@ -6636,16 +6636,16 @@ export interface operations {
                      * @example {
                      *       "images": [
                      *         {
-                     *           "id": "5tHb6bCjHRlVNAjb",
+                     *           "id": "ovq0ABL_HN9vFLqS",
                      *           "v": 2,
                      *           "width": 1200,
                      *           "height": 1200,
                      *           "mime_type": "image/jpeg",
-                     *           "url": "http://127.0.0.1:26356/img/5tHb6bCjHRlVNAjb",
+                     *           "url": "http://127.0.0.1:23122/img/ovq0ABL_HN9vFLqS",
                      *           "format": "jpeg",
                      *           "size": 10531,
                      *           "frames": 1,
-                     *           "created_at": "2026-11-26T07:27:00.596Z",
+                     *           "created_at": "2026-11-26T11:21:32.594Z",
                      *           "file_name": "harbour-2.jpg",
                      *           "alt": "Boats in the harbour",
                      *           "tags": [
@@ -6778,10 +6778,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "z2A1OflqQoWXJUzF",
+                     *         "id": "nMV51fqwT7dwOtz0",
                      *         "status": "fetching",
                      *         "fetched_bytes": 0,
-                     *         "created_at": "2026-11-26T07:27:02.768Z"
+                     *         "created_at": "2026-11-26T11:21:34.212Z"
                      *       }
                      *     }
                      */
@@ -6916,16 +6916,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "5tHb6bCjHRlVNAjb",
+                     *         "id": "ovq0ABL_HN9vFLqS",
                      *         "v": 1,
                      *         "width": 1600,
                      *         "height": 1200,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:26356/img/5tHb6bCjHRlVNAjb",
+                     *         "url": "http://127.0.0.1:23122/img/ovq0ABL_HN9vFLqS",
                      *         "format": "png",
                      *         "size": 30276,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-26T07:27:00.596Z",
+                     *         "created_at": "2026-11-26T11:21:32.594Z",
                      *         "file_name": "harbour.png",
                      *         "alt": null,
                      *         "tags": [],
@@ -6962,16 +6962,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "5tHb6bCjHRlVNAjb",
+                     *         "id": "ovq0ABL_HN9vFLqS",
                      *         "v": 1,
                      *         "width": 1600,
                      *         "height": 1200,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:26356/img/5tHb6bCjHRlVNAjb",
+                     *         "url": "http://127.0.0.1:23122/img/ovq0ABL_HN9vFLqS",
                      *         "format": "png",
                      *         "size": 30276,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-26T07:27:00.596Z",
+                     *         "created_at": "2026-11-26T11:21:32.594Z",
                      *         "file_name": "harbour.png",
                      *         "alt": null,
                      *         "tags": [],
@@ -7223,16 +7223,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "5tHb6bCjHRlVNAjb",
+                     *         "id": "ovq0ABL_HN9vFLqS",
                      *         "v": 1,
                      *         "width": 1600,
                      *         "height": 1200,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:26356/img/5tHb6bCjHRlVNAjb",
+                     *         "url": "http://127.0.0.1:23122/img/ovq0ABL_HN9vFLqS",
                      *         "format": "png",
                      *         "size": 30276,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-26T07:27:00.596Z",
+                     *         "created_at": "2026-11-26T11:21:32.594Z",
                      *         "file_name": "harbour.png",
                      *         "alt": "Boats in the harbour",
                      *         "tags": [
@@ -7532,16 +7532,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "5tHb6bCjHRlVNAjb",
+                     *         "id": "ovq0ABL_HN9vFLqS",
                      *         "v": 2,
                      *         "width": 1200,
                      *         "height": 1200,
                      *         "mime_type": "image/jpeg",
-                     *         "url": "http://127.0.0.1:26356/img/5tHb6bCjHRlVNAjb",
+                     *         "url": "http://127.0.0.1:23122/img/ovq0ABL_HN9vFLqS",
                      *         "format": "jpeg",
                      *         "size": 10531,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-26T07:27:00.596Z",
+                     *         "created_at": "2026-11-26T11:21:32.594Z",
                      *         "file_name": "harbour-2.jpg",
                      *         "alt": "Boats in the harbour",
                      *         "tags": [
@@ -8059,6 +8059,8 @@ export interface operations {
                     "image/webp": string;
                     "image/avif": string;
                     "image/gif": string;
+                    "video/mp4": string;
+                    "video/webm": string;
                 };
             };
             /** @description The requested range of it */
@@ -8083,6 +8085,8 @@ export interface operations {
                     "image/webp": string;
                     "image/avif": string;
                     "image/gif": string;
+                    "video/mp4": string;
+                    "video/webm": string;
                 };
             };
             /** @description The version of the URL was replaced: the URL with the present one */
@@ -8267,7 +8271,7 @@ export interface operations {
                 cs?: "srgb" | "keep";
                 q?: number | string;
                 mb?: number;
-                f?: "jpeg" | "png" | "webp" | "avif" | "auto";
+                f?: "jpeg" | "png" | "webp" | "avif" | "mp4" | "webm" | "auto";
                 dpr?: number;
                 v?: number;
                 exp?: number;
@@ -8311,6 +8315,8 @@ export interface operations {
                     "image/webp": string;
                     "image/avif": string;
                     "image/gif": string;
+                    "video/mp4": string;
+                    "video/webm": string;
                 };
             };
             /** @description The requested range of it */
@@ -8335,6 +8341,8 @@ export interface operations {
                     "image/webp": string;
                     "image/avif": string;
                     "image/gif": string;
+                    "video/mp4": string;
+                    "video/webm": string;
                 };
             };
             /** @description The version of the URL was replaced: the URL with the present one */
@@ -8535,6 +8543,8 @@ export interface operations {
                     "image/webp": string;
                     "image/avif": string;
                     "image/gif": string;
+                    "video/mp4": string;
+                    "video/webm": string;
                 };
             };
             /** @description The requested range of it */
@@ -8559,6 +8569,8 @@ export interface operations {
                     "image/webp": string;
                     "image/avif": string;
                     "image/gif": string;
+                    "video/mp4": string;
+                    "video/webm": string;
                 };
             };
             /** @description Not modified since the version in the request */
@@ -8762,8 +8774,8 @@ export interface operations {
                      *         {
                      *           "name": "card",
                      *           "parameters": "w_400,h_300,f_auto",
-                     *           "created_at": "2026-11-26T07:27:03.414Z",
-                     *           "updated_at": "2026-11-26T07:27:03.414Z"
+                     *           "created_at": "2026-11-26T11:21:34.623Z",
+                     *           "updated_at": "2026-11-26T11:21:34.623Z"
                      *         }
                      *       ],
                      *       "page": 0,
@@ -8870,8 +8882,8 @@ export interface operations {
                      *       "preset": {
                      *         "name": "card",
                      *         "parameters": "w_400,h_300,f_auto",
-                     *         "created_at": "2026-11-26T07:27:03.414Z",
-                     *         "updated_at": "2026-11-26T07:27:03.414Z"
+                     *         "created_at": "2026-11-26T11:21:34.623Z",
+                     *         "updated_at": "2026-11-26T11:21:34.623Z"
                      *       }
                      *     }
                      */
@@ -8986,8 +8998,8 @@ export interface operations {
                      *       "preset": {
                      *         "name": "card",
                      *         "parameters": "w_400,h_300,f_auto",
-                     *         "created_at": "2026-11-26T07:27:03.414Z",
-                     *         "updated_at": "2026-11-26T07:27:03.414Z"
+                     *         "created_at": "2026-11-26T11:21:34.623Z",
+                     *         "updated_at": "2026-11-26T11:21:34.623Z"
                      *       }
                      *     }
                      */
@@ -9251,7 +9263,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "uu_JnjPuAyhlK2-c5t4",
+                     *       "id": "uu__ZpDyapN4RBs3g7T",
                      *       "status": "open",
                      *       "imageId": null,
                      *       "maxBytes": 5000000,
@@ -9260,9 +9272,9 @@ export interface operations {
                      *         "image/png"
                      *       ],
                      *       "usedAt": null,
-                     *       "expiresAt": "2026-11-26T07:37:03.538Z",
-                     *       "createdAt": "2026-11-26T07:27:03.538Z",
-                     *       "url": "http://127.0.0.1:26356/api/v1/upload-urls/uu_JnjPuAyhlK2-c5t4/~C63iB0dJ…"
+                     *       "expiresAt": "2026-11-26T11:31:34.674Z",
+                     *       "createdAt": "2026-11-26T11:21:34.674Z",
+                     *       "url": "http://127.0.0.1:23122/api/v1/upload-urls/uu__ZpDyapN4RBs3g7T/~zfilCqV-…"
                      *     }
                      */
                     "application/json": components["schemas"]["IssuedUploadUrl"];
@@ -9407,17 +9419,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "uu_JnjPuAyhlK2-c5t4",
+                     *       "id": "uu__ZpDyapN4RBs3g7T",
                      *       "status": "used",
-                     *       "imageId": "4zDQm2asYIxwuINO",
+                     *       "imageId": "vstq-C7TDUpuXpl0",
                      *       "maxBytes": 5000000,
                      *       "types": [
                      *         "image/jpeg",
                      *         "image/png"
                      *       ],
-                     *       "usedAt": "2026-11-26T07:27:03.643Z",
-                     *       "expiresAt": "2026-11-26T07:37:03.538Z",
-                     *       "createdAt": "2026-11-26T07:27:03.538Z"
+                     *       "usedAt": "2026-11-26T11:21:34.719Z",
+                     *       "expiresAt": "2026-11-26T11:31:34.674Z",
+                     *       "createdAt": "2026-11-26T11:21:34.674Z"
                      *     }
                      */
                     "application/json": components["schemas"]["UploadUrl"];
@@ -9629,11 +9641,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "7Gb8-Cgmhb7lzTa2",
+                     *         "id": "DPqB0GIqbPEPAu4R",
                      *         "width": 400,
                      *         "height": 300,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:26356/img/7Gb8-Cgmhb7lzTa2",
+                     *         "url": "http://127.0.0.1:23122/img/DPqB0GIqbPEPAu4R",
                      *         "format": "png",
                      *         "size": 2607,
                      *         "frames": 1
@@ -9823,11 +9835,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "4zDQm2asYIxwuINO",
+                     *         "id": "vstq-C7TDUpuXpl0",
                      *         "width": 400,
                      *         "height": 300,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:26356/img/4zDQm2asYIxwuINO",
+                     *         "url": "http://127.0.0.1:23122/img/vstq-C7TDUpuXpl0",
                      *         "format": "png",
                      *         "size": 2607,
                      *         "frames": 1
@@ -10213,7 +10225,7 @@ export interface operations {
                      * @example {
                      *       "images": [
                      *         {
-                     *           "id": "5tHb6bCjHRlVNAjb",
+                     *           "id": "ovq0ABL_HN9vFLqS",
                      *           "file_name": "harbour-2.jpg",
                      *           "bandwidth": 0,
                      *           "stored": 10531
@@ -11049,10 +11061,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "5-2KTdTS-8Xpb9WG",
+                     *       "id": "z5YRP5vAiYkWglh0",
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-27T07:27:02.389Z"
+                     *       "expires_at": "2026-11-27T11:21:34.041Z"
                      *     }
                      */
                     "application/json": {
@@ -11209,7 +11221,7 @@ export interface operations {
                      * @example {
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-27T07:27:02.389Z",
+                     *       "expires_at": "2026-11-27T11:21:34.041Z",
                      *       "parts": [
                      *         {
                      *           "number": 1,
@@ -11356,7 +11368,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "bytes": 2607,
-                     *           "url": "https://s3.example.com/millrace/private/images/5-2KTdTS-8Xpb9WG/source?partNumber=1&…"
+                     *           "url": "https://s3.example.com/millrace/private/images/z5YRP5vAiYkWglh0/source?partNumber=1&…"
                      *         }
                      *       ],
                      *       "expires_in": 3600
@@ -11524,7 +11536,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "5-2KTdTS-8Xpb9WG"
+                     *       "id": "z5YRP5vAiYkWglh0"
                      *     }
                      */
                     "application/json": {
@@ -11828,36 +11840,36 @@ export interface operations {
                      *         {
                      *           "id": "39",
                      *           "type": "image.upload.created",
-                     *           "timestamp": "2026-11-26T07:27:00.596Z",
+                     *           "timestamp": "2026-11-26T11:21:32.594Z",
                      *           "data": {
-                     *             "id": "5tHb6bCjHRlVNAjb",
+                     *             "id": "ovq0ABL_HN9vFLqS",
                      *             "uploaded_bytes": 0
                      *           }
                      *         },
                      *         {
                      *           "id": "40",
                      *           "type": "image.upload.completed",
-                     *           "timestamp": "2026-11-26T07:27:00.764Z",
+                     *           "timestamp": "2026-11-26T11:21:32.666Z",
                      *           "data": {
-                     *             "id": "5tHb6bCjHRlVNAjb",
+                     *             "id": "ovq0ABL_HN9vFLqS",
                      *             "uploaded_bytes": 30276
                      *           }
                      *         },
                      *         {
                      *           "id": "41",
                      *           "type": "image.asset.created",
-                     *           "timestamp": "2026-11-26T07:27:00.764Z",
+                     *           "timestamp": "2026-11-26T11:21:32.666Z",
                      *           "data": {
-                     *             "id": "5tHb6bCjHRlVNAjb",
+                     *             "id": "ovq0ABL_HN9vFLqS",
                      *             "v": 1,
                      *             "width": 1600,
                      *             "height": 1200,
                      *             "mime_type": "image/png",
-                     *             "url": "http://127.0.0.1:26356/img/5tHb6bCjHRlVNAjb",
+                     *             "url": "http://127.0.0.1:23122/img/ovq0ABL_HN9vFLqS",
                      *             "format": "png",
                      *             "size": 30276,
                      *             "frames": 1,
-                     *             "created_at": "2026-11-26T07:27:00.596Z",
+                     *             "created_at": "2026-11-26T11:21:32.594Z",
                      *             "file_name": "harbour.png",
                      *             "alt": null,
                      *             "tags": [],
@@ -11879,18 +11891,18 @@ export interface operations {
                      *         {
                      *           "id": "42",
                      *           "type": "image.asset.ready",
-                     *           "timestamp": "2026-11-26T07:27:00.764Z",
+                     *           "timestamp": "2026-11-26T11:21:32.666Z",
                      *           "data": {
-                     *             "id": "5tHb6bCjHRlVNAjb",
+                     *             "id": "ovq0ABL_HN9vFLqS",
                      *             "v": 1,
                      *             "width": 1600,
                      *             "height": 1200,
                      *             "mime_type": "image/png",
-                     *             "url": "http://127.0.0.1:26356/img/5tHb6bCjHRlVNAjb",
+                     *             "url": "http://127.0.0.1:23122/img/ovq0ABL_HN9vFLqS",
                      *             "format": "png",
                      *             "size": 30276,
                      *             "frames": 1,
-                     *             "created_at": "2026-11-26T07:27:00.596Z",
+                     *             "created_at": "2026-11-26T11:21:32.594Z",
                      *             "file_name": "harbour.png",
                      *             "alt": null,
                      *             "tags": [],
@@ -12132,14 +12144,14 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wh_AJBSDzvDQVqtyk9l",
-                     *           "url": "http://127.0.0.1:46257/hooks?q=1",
+                     *           "id": "wh_tkYTeSj6q9QiHKBb",
+                     *           "url": "http://127.0.0.1:41697/hooks?q=1",
                      *           "types": [],
                      *           "description": "The harbour’s own server",
                      *           "status": "enabled",
                      *           "disabled_reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-26T07:27:02.955Z"
+                     *           "created_at": "2026-11-26T11:21:34.305Z"
                      *         }
                      *       ]
                      *     }
@@ -12243,15 +12255,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_AJBSDzvDQVqtyk9l",
-                     *         "url": "http://127.0.0.1:46257/hooks?q=1",
+                     *         "id": "wh_tkYTeSj6q9QiHKBb",
+                     *         "url": "http://127.0.0.1:41697/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-26T07:27:02.955Z",
-                     *         "secret": "whsec_FTbNgzA1…"
+                     *         "created_at": "2026-11-26T11:21:34.305Z",
+                     *         "secret": "whsec_EqVrz6JP…"
                      *       }
                      *     }
                      */
@@ -12385,14 +12397,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_AJBSDzvDQVqtyk9l",
-                     *         "url": "http://127.0.0.1:46257/hooks?q=1",
+                     *         "id": "wh_tkYTeSj6q9QiHKBb",
+                     *         "url": "http://127.0.0.1:41697/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-26T07:27:02.955Z"
+                     *         "created_at": "2026-11-26T11:21:34.305Z"
                      *       }
                      *     }
                      */
@@ -12606,14 +12618,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_AJBSDzvDQVqtyk9l",
-                     *         "url": "http://127.0.0.1:46257/hooks?q=1",
+                     *         "id": "wh_tkYTeSj6q9QiHKBb",
+                     *         "url": "http://127.0.0.1:41697/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-26T07:27:02.955Z"
+                     *         "created_at": "2026-11-26T11:21:34.305Z"
                      *       }
                      *     }
                      */
@@ -12746,15 +12758,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_AJBSDzvDQVqtyk9l",
-                     *         "url": "http://127.0.0.1:46257/hooks?q=1",
+                     *         "id": "wh_tkYTeSj6q9QiHKBb",
+                     *         "url": "http://127.0.0.1:41697/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-26T07:27:02.955Z",
-                     *         "secret": "whsec_LkccDmJZ…"
+                     *         "created_at": "2026-11-26T11:21:34.305Z",
+                     *         "secret": "whsec_nY+d8f8x…"
                      *       }
                      *     }
                      */
@@ -12861,7 +12873,7 @@ export interface operations {
                      *       "delivery": {
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 3,
+                     *         "latency_ms": 2,
                      *         "answer": ""
                      *       }
                      *     }
@@ -13003,9 +13015,9 @@ export interface operations {
                      *           "attempts": 1,
                      *           "http_status": 204,
                      *           "error": null,
-                     *           "latency_ms": 4,
+                     *           "latency_ms": 5,
                      *           "answer": "",
-                     *           "last_attempt_at": "2026-11-26T07:27:03.156Z",
+                     *           "last_attempt_at": "2026-11-26T11:21:34.398Z",
                      *           "next_attempt_at": null
                      *         }
                      *       ],
@@ -13122,10 +13134,10 @@ export interface operations {
                      *         "attempts": 0,
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 4,
+                     *         "latency_ms": 5,
                      *         "answer": "",
-                     *         "last_attempt_at": "2026-11-26T07:27:03.156Z",
-                     *         "next_attempt_at": "2026-11-26T07:27:03.365Z"
+                     *         "last_attempt_at": "2026-11-26T11:21:34.398Z",
+                     *         "next_attempt_at": "2026-11-26T11:21:34.601Z"
                      *       }
                      *     }
                      */
@@ -13252,7 +13264,7 @@ export interface operations {
                      *       "accounts": [
                      *         {
                      *           "id": 16,
-                     *           "email": "35c77bf83f93@example.com",
+                     *           "email": "6dab5384849d@example.com",
                      *           "companyName": "Harbour Office",
                      *           "role": "admin",
                      *           "services": [
@@ -13273,12 +13285,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Office",
-                     *           "created_at": "2026-11-26T07:27:03.809Z",
+                     *           "created_at": "2026-11-26T11:21:34.803Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 15,
-                     *           "email": "fb84bf578549@example.com",
+                     *           "email": "8446427e13a6@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -13299,12 +13311,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T07:26:59.788Z",
+                     *           "created_at": "2026-11-26T11:21:32.148Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 14,
-                     *           "email": "aa6c20b3d4b0@example.com",
+                     *           "email": "6210d988c0cc@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -13325,12 +13337,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T07:26:59.221Z",
+                     *           "created_at": "2026-11-26T11:21:31.668Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 13,
-                     *           "email": "9b4381b3b1dc@example.com",
+                     *           "email": "9a23dfc7ce66@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -13351,12 +13363,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T07:26:58.662Z",
+                     *           "created_at": "2026-11-26T11:21:31.399Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 12,
-                     *           "email": "2121fea28c86@example.com",
+                     *           "email": "af73b04baf14@example.com",
                      *           "companyName": null,
                      *           "role": "admin",
                      *           "services": [
@@ -13377,12 +13389,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Office",
-                     *           "created_at": "2026-11-26T07:26:55.811Z",
+                     *           "created_at": "2026-11-26T11:21:29.845Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 10,
-                     *           "email": "57a34ecc223d@example.com",
+                     *           "email": "09edcf0a4547@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -13403,12 +13415,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T07:26:51.422Z",
+                     *           "created_at": "2026-11-26T11:21:27.730Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 9,
-                     *           "email": "aec32ae4a0ae@example.com",
+                     *           "email": "25b28b5f1427@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -13429,12 +13441,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T07:26:50.791Z",
+                     *           "created_at": "2026-11-26T11:21:27.222Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 8,
-                     *           "email": "ec7e4dae600a@example.com",
+                     *           "email": "81e57cd2c363@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -13455,12 +13467,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T07:26:50.366Z",
+                     *           "created_at": "2026-11-26T11:21:26.893Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 7,
-                     *           "email": "d58926c47fc9@example.com",
+                     *           "email": "acbcd7f5cf34@example.com",
                      *           "companyName": "Harbour Office",
                      *           "role": "admin",
                      *           "services": [
@@ -13481,12 +13493,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-26T07:26:47.351Z",
+                     *           "created_at": "2026-11-26T11:21:25.095Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 6,
-                     *           "email": "f749cf7435c9@example.com",
+                     *           "email": "2db8a1be699b@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -13507,12 +13519,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-26T07:26:43.313Z",
+                     *           "created_at": "2026-11-26T11:21:23.147Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 5,
-                     *           "email": "f073d3f0290d@example.com",
+                     *           "email": "41e10170ca98@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -13533,7 +13545,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-26T07:26:42.734Z",
+                     *           "created_at": "2026-11-26T11:21:22.638Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -13559,7 +13571,33 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Ada of the Harbour",
-                     *           "created_at": "2026-11-26T07:26:42.530Z",
+                     *           "created_at": "2026-11-26T11:21:22.526Z",
+                     *           "suspended": null
+                     *         },
+                     *         {
+                     *           "id": 3,
+                     *           "email": "eb905aa299e6@example.com",
+                     *           "companyName": "Harbour Films",
+                     *           "role": "user",
+                     *           "services": [
+                     *             "video"
+                     *           ],
+                     *           "quotas": {
+                     *             "video": {
+                     *               "bytes": null,
+                     *               "unfinished": null
+                     *             },
+                     *             "music": {
+                     *               "bytes": null,
+                     *               "unfinished": null
+                     *             },
+                     *             "image": {
+                     *               "bytes": null,
+                     *               "unfinished": null
+                     *             }
+                     *           },
+                     *           "display_name": null,
+                     *           "created_at": "2026-11-26T11:21:22.224Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -13587,7 +13625,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T07:26:41.296Z",
+                     *           "created_at": "2026-11-26T11:21:21.626Z",
                      *           "suspended": null
                      *         }
                      *       ],
@@ -13707,7 +13745,7 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T07:26:41.296Z",
+                     *         "created_at": "2026-11-26T11:21:21.626Z",
                      *         "suspended": null
                      *       }
                      *     }
@@ -13869,9 +13907,9 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T07:26:41.296Z",
+                     *         "created_at": "2026-11-26T11:21:21.626Z",
                      *         "suspended": {
-                     *           "at": "2026-11-26T07:27:05.444Z",
+                     *           "at": "2026-11-26T11:21:35.734Z",
                      *           "reason": "Uploads of other people’s films"
                      *         }
                      *       }
@@ -14028,45 +14066,45 @@ export interface operations {
                      *       "entries": [
                      *         {
                      *           "id": 23,
-                     *           "at": "2026-11-26T07:27:05.619Z",
+                     *           "at": "2026-11-26T11:21:35.818Z",
                      *           "actor": {
                      *             "id": 16,
-                     *             "name": "35c77bf83f93@example.com"
+                     *             "name": "6dab5384849d@example.com"
                      *           },
                      *           "action": "job.retry",
-                     *           "target": "job:1055e3f7-561f-46b1-928f-de8caa57bc6c",
+                     *           "target": "job:02e35685-efb7-4dbe-8990-3b3a93dd5699",
                      *           "account_id": null,
                      *           "details": {
-                     *             "job": "1055e3f7-561f-46b1-928f-de8caa57bc6c",
+                     *             "job": "02e35685-efb7-4dbe-8990-3b3a93dd5699",
                      *             "name": "image.export",
                      *             "reason": "the storage was full",
                      *             "attempts": 5
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "0218916b-2f1f-4b54-94b3-8024ea063af5"
+                     *           "request_id": "0b0847c8-e6dc-4ac2-bce0-4311b43f8388"
                      *         },
                      *         {
                      *           "id": 22,
-                     *           "at": "2026-11-26T07:27:05.519Z",
+                     *           "at": "2026-11-26T11:21:35.779Z",
                      *           "actor": {
                      *             "id": 16,
-                     *             "name": "35c77bf83f93@example.com"
+                     *             "name": "6dab5384849d@example.com"
                      *           },
                      *           "action": "images.take_down",
-                     *           "target": "images:5tHb6bCjHRlVNAjb",
+                     *           "target": "images:ovq0ABL_HN9vFLqS",
                      *           "account_id": 2,
                      *           "details": {
                      *             "reason": "Copyright"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "55dfa6e2-86d1-4bd9-b84f-b63c942acbeb"
+                     *           "request_id": "12fe1b83-1e9a-47a9-9ca8-5bc8b0a1d56c"
                      *         },
                      *         {
                      *           "id": 21,
-                     *           "at": "2026-11-26T07:27:05.492Z",
+                     *           "at": "2026-11-26T11:21:35.754Z",
                      *           "actor": {
                      *             "id": 16,
-                     *             "name": "35c77bf83f93@example.com"
+                     *             "name": "6dab5384849d@example.com"
                      *           },
                      *           "action": "account.restore",
                      *           "target": "account:2",
@@ -14075,7 +14113,7 @@ export interface operations {
                      *             "email": "you@example.com"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "07345310-0704-421d-8863-279c50767778"
+                     *           "request_id": "5fd09287-a960-43af-8071-5204aea7d006"
                      *         }
                      *       ],
                      *       "next_cursor": "MjE"
@@ -14228,7 +14266,7 @@ export interface operations {
                      *           "oldest_waiting_seconds": 0
                      *         }
                      *       ],
-                     *       "read_at": "2026-11-26T07:27:05.370Z"
+                     *       "read_at": "2026-11-26T11:21:35.699Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Overview"];
@@ -14321,7 +14359,7 @@ export interface operations {
                      * @example {
                      *       "jobs": [
                      *         {
-                     *           "id": "1055e3f7-561f-46b1-928f-de8caa57bc6c",
+                     *           "id": "02e35685-efb7-4dbe-8990-3b3a93dd5699",
                      *           "name": "image.export",
                      *           "state": "dead",
                      *           "medium_id": null,
@@ -14331,8 +14369,8 @@ export interface operations {
                      *           "crashes": 0,
                      *           "reason": "the storage was full",
                      *           "request_id": null,
-                     *           "created_at": "2026-11-26T07:27:05.587Z",
-                     *           "run_at": "2026-11-26T07:27:05.587Z"
+                     *           "created_at": "2026-11-26T11:21:35.802Z",
+                     *           "run_at": "2026-11-26T11:21:35.802Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -14426,7 +14464,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "1055e3f7-561f-46b1-928f-de8caa57bc6c"
+                     *       "id": "02e35685-efb7-4dbe-8990-3b3a93dd5699"
                      *     }
                      */
                     "application/json": {
@@ -14549,16 +14587,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "5tHb6bCjHRlVNAjb",
+                     *         "id": "ovq0ABL_HN9vFLqS",
                      *         "v": 2,
                      *         "width": 1200,
                      *         "height": 1200,
                      *         "mime_type": "image/jpeg",
-                     *         "url": "http://127.0.0.1:26356/img/5tHb6bCjHRlVNAjb",
+                     *         "url": "http://127.0.0.1:23122/img/ovq0ABL_HN9vFLqS",
                      *         "format": "jpeg",
                      *         "size": 10531,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-26T07:27:00.596Z",
+                     *         "created_at": "2026-11-26T11:21:32.594Z",
                      *         "file_name": "harbour-2.jpg",
                      *         "alt": "Boats in the harbour",
                      *         "tags": [

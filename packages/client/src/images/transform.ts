@@ -1,6 +1,6 @@
 export const fits = ['cover', 'contain', 'fill', 'inside'] as const;
-/** `auto`: the best format that the browser reads. */
-export const formats = ['jpeg', 'png', 'webp', 'avif', 'auto'] as const;
+/** `auto`: the best format that the browser reads. `mp4` and `webm`: of an animated GIF, for a `<video>`. */
+export const formats = ['jpeg', 'png', 'webp', 'avif', 'auto', 'mp4', 'webm'] as const;
 /** The colours of a result: all in sRGB, or those of the image with its profile. */
 export const colourSpaces = ['srgb', 'keep'] as const;
 export const places = [

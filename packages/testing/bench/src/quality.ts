@@ -1,17 +1,13 @@
 // What the ladder of a film saves. Encodes films of four kinds with the ladder of their size and with that of each film, and compares the
 // bytes of all renditions, their likeness to the source, and the CPU seconds of the worker. `-- screen` selects one kind, and
-// `-- film=/path` takes a file of your own. BENCH_VMAF_FFMPEG names an ffmpeg with libvmaf.
-import { execFile } from 'node:child_process';
-import { readdir, stat } from 'node:fs/promises';
+// `-- film=/path` takes a file of your own. `-- joins` compares a film in parts with the same film as a whole instead. BENCH_VMAF_FFMPEG names
+// an ffmpeg with libvmaf.
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import { cpuOf } from './kit/cpu.ts';
 import { type Likeness, likenessOf } from './kit/likeness.ts';
 import { contents, qualityClip } from './kit/qualityClips.ts';
 import { startVideoApi } from './kit/videoApi.ts';
-import { untilReady, uploadVideo } from './kit/videos.ts';
-import { startTranscoder } from './kit/worker.ts';
+import { encodeFilm, type Made, measuresOf } from './quality/encode.ts';
+import { compareJoins } from './quality/joins.ts';
 
 const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 const shape = {
@@ -25,56 +21,10 @@ const chosen = process.argv.slice(2).map((argument) => argument.split('='));
 const kinds: [name: string, file: string | undefined][] =
   chosen.length > 0 ? chosen.map(([name = '', file]) => [name, file]) : contents.map((name) => [name, undefined]);
 
-interface Made {
-  cpu: number;
-  bytes: number;
-  renditions: Map<string, { folder: string; bytes: number }>;
-}
-
 const api = await startVideoApi();
 
-async function encode(file: string, setting: string): Promise<Made> {
-  const worker = await startTranscoder(api, { TRANSCODER_PER_TITLE: setting, TRANSCODER_PARTS: 'off' });
-  try {
-    let id = '';
-    let qualities: string[] = [];
-    const cpu = await cpuOf(worker.pid, async () => {
-      id = await uploadVideo(api.origin, api.token, file);
-      qualities = await untilReady(api.origin, api.token, id);
-    });
-    const video = join(fileURLToPath(api.storageUrl), 'public/videos', id);
-    const [attempt = ''] = await readdir(video);
-    const renditions: Made['renditions'] = new Map();
-    for (const label of qualities) {
-      const folder = join(video, attempt, label);
-      renditions.set(label, { folder, bytes: await bytesIn(folder) });
-    }
-    const bytes = [...renditions.values()].reduce((sum, rendition) => sum + rendition.bytes, 0);
-    return { cpu, bytes, renditions };
-  } finally {
-    await worker.stop();
-  }
-}
-
-async function bytesIn(folder: string): Promise<number> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.m4s'));
-  const sizes = await Promise.all(names.map(async (name) => (await stat(join(folder, name))).size));
-  return sizes.reduce((sum, size) => sum + size, 0);
-}
-
-interface Measures {
-  width: number;
-  height: number;
-  rate: number;
-}
-
-async function measuresOf(path: string): Promise<Measures> {
-  const options = ['-v', 'error', '-select_streams', 'v:0', '-show_entries', 'stream=width,height,r_frame_rate'];
-  const { stdout } = await promisify(execFile)('ffprobe', [...options, '-of', 'csv=p=0', path]);
-  const [width, height, rate = ''] = stdout.trim().split(',');
-  const [frames, seconds] = rate.split('/').map(Number);
-  return { width: Number(width), height: Number(height), rate: Math.round((frames ?? 0) / (seconds ?? 1)) };
-}
+const encode = (file: string, setting: string): Promise<Made> =>
+  encodeFilm(api, file, { TRANSCODER_PER_TITLE: setting, TRANSCODER_PARTS: 'off' });
 
 /** The likeness of a rendition, by both ladders. */
 async function compareRendition(label: string, source: string, fixed: Made, own: Made): Promise<void> {
@@ -97,8 +47,8 @@ async function compareRendition(label: string, source: string, fixed: Made, own:
   console.log(`  ${label.padEnd(6)} bytes ${(b.bytes / a.bytes).toFixed(3)}   ${changes}`);
 }
 
-const ratios: number[] = [];
-try {
+async function compareLadders(): Promise<void> {
+  const ratios: number[] = [];
   for (const [name, file] of kinds) {
     const source = file ?? (await qualityClip(name, shape));
     console.log(`\n${name}`);
@@ -112,6 +62,11 @@ try {
   }
   const mean = ratios.reduce((sum, ratio) => sum + ratio, 0) / ratios.length;
   console.log(`\nratio    ${mean.toFixed(2)}   (wanted: at most 0.70 of the bytes; noise 1.02; CPU 1.03)`);
+}
+
+try {
+  if (chosen[0]?.[0] === 'joins') await compareJoins(api, { ...shape, vmafProgram });
+  else await compareLadders();
 } finally {
   await api.stop();
 }

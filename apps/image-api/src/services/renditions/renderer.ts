@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { Database } from '@millrace/database';
-import type { messages, ReplyOf } from '@millrace/jobs';
+import { isVideoFormat, type messages, type ReplyOf } from '@millrace/jobs';
 import { workerProblem } from '@millrace/media-service';
 import { BusyError, NoWorkerError, type Queue, QueueClosedError, RequestFailedError } from '@millrace/queue';
 import type { Logger } from '@millrace/service';
@@ -8,6 +8,7 @@ import { AppError } from '@millrace/service';
 import { keys, type Storage } from '@millrace/storage';
 import { assertOutputFits } from '../../parameters/outputSize.ts';
 import { type Rendition, transformOf } from '../../parameters/rendition.ts';
+import { videoOf } from '../../parameters/video.ts';
 import { isReplaced, ReplacedError } from '../replacing/replaced.ts';
 import { type Claim, claimRendition } from './claims.ts';
 import { makeRoom } from './eviction.ts';
@@ -210,9 +211,11 @@ export class Renderer {
         this.#record({ ...id, leaseId, outcome: { released: problemOfError(absent) } }, objectKey);
         throw absent;
       }
-      const problem = workerProblem(error, 'image worker');
+      const isVideo = isVideoFormat(rendition.format);
+      const problem = workerProblem(error, isVideo ? 'media worker' : 'image worker');
       this.#record({ ...id, leaseId, outcome: outcomeOfFailure(error, problem) }, objectKey);
-      if (problem instanceof AppError) this.#options.limits.shedding.recordFailure(error, problem);
+      // A media worker that is busy says nothing of the image workers.
+      if (problem instanceof AppError && !isVideo) this.#options.limits.shedding.recordFailure(error, problem);
       throw problem;
     }
   }
@@ -237,22 +240,25 @@ export class Renderer {
     requestId: string,
   ): Promise<ReplyOf<'image.transform'>> {
     const { cap, maxPixels, metrics, queue, timeoutMs } = this.#options;
+    const { format } = rendition;
     const transform = transformOf(rendition, source);
+    const video = isVideoFormat(format) ? videoOf(transform, format, source) : undefined;
     assertOutputFits(transform, source);
     const { watermark } = rendition.versions;
     const watermarkKey = await watermarkKeyOf(this.#options.database, imageId, transform, watermark?.v ?? 1);
     if (count > cap) await this.#makeRoom(imageId);
-    const payload = {
-      ...{ imageId, sourceKey: source.sourceKey, targetKey, transform, maxPixels },
-      ...(watermarkKey !== undefined && { watermarkKey }),
-    };
+    const objects = { imageId, sourceKey: source.sourceKey, targetKey };
+    const options = { timeoutMs, requestId, signal: this.#closing.signal };
     const end = metrics.seconds.startTimer();
     try {
-      const reply = await queue.request('image.transform', payload, {
-        timeoutMs,
-        requestId,
-        signal: this.#closing.signal,
-      });
+      const reply =
+        video === undefined
+          ? await queue.request(
+              'image.transform',
+              { ...objects, transform, maxPixels, ...(watermarkKey !== undefined && { watermarkKey }) },
+              options,
+            )
+          : await queue.request('image.video', { ...objects, video, frames: source.frames }, options);
       end({ outcome: 'made' });
       return reply;
     } catch (error) {

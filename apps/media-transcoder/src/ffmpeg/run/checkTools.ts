@@ -5,7 +5,7 @@ import type { Tools } from './tools.ts';
 
 const run = promisify(execFile);
 
-const neededEncoders = ['libx264', 'aac', 'mjpeg', 'libwebp_anim'];
+const neededEncoders = ['libx264', 'aac', 'mjpeg', 'libwebp_anim', 'libvpx-vp9'];
 const neededFilters = [
   'scale',
   'fps',

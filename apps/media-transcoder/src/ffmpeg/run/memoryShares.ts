@@ -10,6 +10,8 @@ export interface MemoryShares {
   cover: number;
   /** For the ffmpeg that makes a picture on request. */
   picture: number;
+  /** For the ffmpeg that makes a video of an animation. */
+  animation: number;
 }
 
 /** For the worker itself: segments being uploaded, and what processes exceed their limits by before it is noticed. */
@@ -20,6 +22,8 @@ const mostOfMachineMiB = 8192;
 const leastPairMiB = 768;
 /** Of the worker’s own memory, so that a request finds some however many jobs run. One of each kind is made at a time. */
 const pictureMiB = 192;
+/** Also of the worker's own. An animation of 720p takes 190 MiB. */
+const animationMiB = 256;
 const encoderMiB = 96;
 const encoders = 3;
 
@@ -49,5 +53,12 @@ export function shareMemory(budgetMiB: number, concurrency: number): MemoryShare
   }
   const forTrack = Math.min(1536, Math.max(512, Math.floor(pair * 0.3)));
   const half = Math.floor((forTrack - encoders * encoderMiB) / 2);
-  return { video: pair - forTrack, track: half, encoder: encoderMiB, cover: half, picture: pictureMiB };
+  return {
+    video: pair - forTrack,
+    track: half,
+    encoder: encoderMiB,
+    cover: half,
+    picture: pictureMiB,
+    animation: animationMiB,
+  };
 }

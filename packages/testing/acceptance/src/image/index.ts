@@ -23,6 +23,7 @@ import type { ServiceSuite, Story } from '../common/story.ts';
 import { unknownIds } from '../common/unknownIds.ts';
 import { webhooks } from '../common/webhooks.ts';
 import { newOwner, type Owner, smallPicture, uploadImage } from './actions.ts';
+import { animations } from './animations.ts';
 import { badImages } from './badImages.ts';
 import { caching } from './caching.ts';
 import { canonical } from './canonical.ts';
@@ -96,6 +97,7 @@ export const imageSuite: ServiceSuite = {
     caching,
     ...imageEditing,
     replacing,
+    animations,
     presets,
     uploadUrls,
     ...imageDetails,

@@ -29,3 +29,7 @@ export const naturalFilm = async (seconds: number, height = 1080): Promise<strin
     ...['-stream_loop', '-1', '-i', await naturalClip(20, height), '-f', 'lavfi', '-i', tone(seconds)],
     ...['-map', '0:v', '-map', '1:a', '-t', String(seconds), ...clipCodecs],
   ]);
+
+/** The same film with its sound in chunks of a second, as cameras write it. */
+export const interleavedFilm = async (seconds: number, height = 1080): Promise<string> =>
+  generate('mp4', ['-i', await naturalFilm(seconds, height), '-c', 'copy', '-chunk_duration', '1000000']);

@@ -27,6 +27,8 @@ export interface Subject {
 export async function compare(options: {
   unit: string;
   rounds: number;
+  /** Whether there is an uncounted round before the others. False if a round takes minutes. Default: true. */
+  warmUp?: boolean;
   /** The first is judged against the second; any others are only printed. */
   subjects: readonly [Subject, Subject, ...Subject[]];
   digits?: number;
@@ -37,9 +39,9 @@ export async function compare(options: {
   /** Runs after all measurements; its result is printed before the ratio. */
   verify?: () => Promise<string>;
 }): Promise<number> {
-  const { unit, rounds, subjects, digits = 0 } = options;
+  const { unit, rounds, subjects, digits = 0, warmUp = true } = options;
   const results = new Map(subjects.map((subject) => [subject, [] as number[]]));
-  for (let round = 0; round <= rounds; round += 1) {
+  for (let round = warmUp ? 0 : 1; round <= rounds; round += 1) {
     for (const subject of subjects) {
       const value = await subject.measure();
       const counted = round > 0;
