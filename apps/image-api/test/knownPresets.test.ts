@@ -61,6 +61,31 @@ describe('presets in memory', () => {
     expect(answers).toHaveLength(4);
   });
 
+  it('are never older than what a request has seen, also if a notice came while they were read', async () => {
+    const { read, answers } = reader();
+    const known = createKnownPresets(read);
+    const first = known.of(1);
+    answers[0]?.resolve(presets('w_1'));
+    await first;
+    known.forget(1);
+    const second = known.of(1);
+    known.forget(1);
+    answers[1]?.resolve(presets('w_2'));
+    expect(await second).toEqual(presets('w_2'));
+    const during = known.of(1);
+    answers[2]?.reject(gone);
+    expect(await during).toEqual(presets('w_2'));
+    // An answer that is older than what was read meanwhile changes nothing.
+    const late = known.of(1);
+    known.forget(1);
+    const newest = known.of(1);
+    answers[4]?.resolve(presets('w_4'));
+    await newest;
+    answers[3]?.resolve(presets('w_3'));
+    await late;
+    expect(await known.of(1)).toEqual(presets('w_4'));
+  });
+
   it('are used while the database is late, and its answer as soon as it comes', async () => {
     let now = 0;
     const { read, answers } = reader();

@@ -55,10 +55,12 @@ export function createRemembered<K extends string | number, V extends object>(op
     if (running !== undefined) return running;
     /** Not if a change was told while it was read: the answer may be older. */
     const endsAsLast = (): boolean => reading.get(key) === started && reading.delete(key);
+    const before = cache.get(key)?.value;
     const started: Promise<V> = read(key).then(
       (value) => {
         if (endsAsLast()) believe(key, value);
-        else if (!cache.has(key)) cache.set(key, { value, believedUntil: never });
+        // Still newer than what was known when it was asked for.
+        else if (cache.get(key)?.value === before) cache.set(key, { value, believedUntil: never });
         return value;
       },
       (error: unknown) => {
