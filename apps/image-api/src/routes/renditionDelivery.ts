@@ -42,6 +42,8 @@ export interface RenditionOwner {
 
 /** An SVG that is opened by its URL is a document. It must not run scripts or load other resources. */
 const contentSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
+/** A browser that opens a video by its URL plays it in a document that loads the same URL. */
+const policyOfVideos = "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox allow-same-origin";
 
 const extensions: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
@@ -142,6 +144,7 @@ export function createRenditionDelivery(deps: DeliveryDependencies): RenditionDe
       tags,
       headers: (info: { contentType: string; size: number }) => ({
         'Content-Disposition': disposition(owner.fileName, info.contentType),
+        ...(info.contentType.startsWith('video/') && { 'Content-Security-Policy': policyOfVideos }),
         ...(mb !== undefined && info.size > mb && { 'X-Exceeds': 'mb' }),
         ...caching,
       }),

@@ -56,6 +56,8 @@ export const animations: Story = (platform) => {
   const pixels = pixelsOf(platform);
   const delivered = ({ status, headers, text, bytes }: Answer) => {
     expect({ status, body: status === 200 ? '' : text.slice(0, 500) }).toEqual({ status: 200, body: '' });
+    // Else a browser that opens it by its URL would not play it.
+    expect(headers.get('content-security-policy')).toMatch(/^default-src 'none'; media-src 'self';/);
     return { type: headers.get('content-type'), name: headers.get('content-disposition'), bytes };
   };
 
