@@ -12,6 +12,15 @@ function reader() {
   return { read, answers };
 }
 const presets = (text: string): PresetTexts => new Map([['a', text]]);
+/** A memory that has read presets once. */
+async function knowing(text: string, clock?: () => number) {
+  const { read, answers } = reader();
+  const known = createKnownPresets(read, clock);
+  const first = known.of(1);
+  answers[0]?.resolve(presets(text));
+  await first;
+  return { known, answers };
+}
 const gone = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
 
 describe('presets in memory', () => {
@@ -62,11 +71,7 @@ describe('presets in memory', () => {
   });
 
   it('are never older than what a request has seen, also if a notice came while they were read', async () => {
-    const { read, answers } = reader();
-    const known = createKnownPresets(read);
-    const first = known.of(1);
-    answers[0]?.resolve(presets('w_1'));
-    await first;
+    const { known, answers } = await knowing('w_1');
     known.forget(1);
     const second = known.of(1);
     known.forget(1);
@@ -88,11 +93,7 @@ describe('presets in memory', () => {
 
   it('are used while the database is late, and its answer as soon as it comes', async () => {
     let now = 0;
-    const { read, answers } = reader();
-    const known = createKnownPresets(read, () => now);
-    const first = known.of(1);
-    answers[0]?.resolve(presets('w_1'));
-    await first;
+    const { known, answers } = await knowing('w_1', () => now);
     now = 5_001;
     expect(await known.of(1)).toEqual(presets('w_1'));
     // The next one need not wait.
@@ -104,11 +105,7 @@ describe('presets in memory', () => {
   });
 
   it('are waited for after a change, however late the database is', async () => {
-    const { read, answers } = reader();
-    const known = createKnownPresets(read);
-    const first = known.of(1);
-    answers[0]?.resolve(presets('w_1'));
-    await first;
+    const { known, answers } = await knowing('w_1');
     known.forget(1);
     const changed = known.of(1);
     const early = await Promise.race([changed, sleep(700, 'waits')]);
@@ -130,11 +127,7 @@ describe('presets in memory', () => {
 
   it('are used while the database is unavailable, however old they are', async () => {
     let now = 0;
-    const { read, answers } = reader();
-    const known = createKnownPresets(read, () => now);
-    const first = known.of(1);
-    answers[0]?.resolve(presets('w_1'));
-    await first;
+    const { known, answers } = await knowing('w_1', () => now);
     now = 4_999;
     await known.of(1);
     expect(answers).toHaveLength(1);

@@ -2,7 +2,7 @@
 export const imageFormats = ['jpeg', 'png', 'webp', 'avif'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
 
-/** What an animated GIF can become besides. Its pictures are few kinds of change, so it has a tenth of the bytes. */
+/** Formats of a video that is made of an animated GIF. It has about a tenth of the GIF's bytes. */
 export const animationVideoFormats = ['mp4', 'webm'] as const;
 export type AnimationVideoFormat = (typeof animationVideoFormats)[number];
 

@@ -5,7 +5,6 @@ export { derivedObjects, type StoredVideo } from './derived.ts';
 export { type AnimationVideo, type ImageFacts, imageFacts } from './image.ts';
 export {
   type AnimationVideoFormat,
-  animationVideoFormats,
   defaultVideoQuality,
   type ImageFormat,
   imageColourSpaces,

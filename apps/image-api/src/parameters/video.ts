@@ -36,7 +36,7 @@ export function assertVideoParameters(told: Readonly<Record<string, unknown>>): 
   if (fields.length > 0) throw invalidParameters(fields);
 }
 
-/** A picture in no format of ours has none. */
+/** The size of a frame, and what the animation is. */
 type Source = Size & { format: string; frames: number };
 
 /**
@@ -77,7 +77,7 @@ function pictureIn(box: Size, from: Size, { width, height, aspect, fit, enlarge 
   return fittedSize(from, { ...box, fit, aspect: null, enlarge: fit === 'cover' || enlarge }).picture;
 }
 
-/** Where the picture's corner is in the box. */
+/** Where the picture's corner is in the box. The sums turn a negative zero into zero. */
 function placeOf(picture: Size, box: Size, gravity: ImageTransform['gravity']): { left: number; top: number } {
   const [x, y] = typeof gravity === 'string' ? anchorOf(gravity) : windowOf(picture, box, gravity);
   return {

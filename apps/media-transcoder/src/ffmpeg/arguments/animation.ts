@@ -2,16 +2,16 @@ import type { AnimationVideo } from '@millrace/jobs';
 import { maxPixels } from './input.ts';
 
 /** One demuxer, which opens no other file. An animation that repeats is shown once. */
-const guards = ['-protocol_whitelist', 'file', '-format_whitelist', 'gif'];
+const reading = ['-protocol_whitelist', 'file', '-format_whitelist', 'gif', '-ignore_loop', '1'];
 
 export const animationInputOptions = (): string[] => [
-  ...[...guards, '-ignore_loop', '1'],
+  ...reading,
   ...['-threads', '1', '-max_pixels', String(maxPixels)],
 ];
 
 /** Lists how long each frame is shown, in hundredths of a second. */
 export const animationTimesOptions = (): string[] => [
-  ...[...guards, '-ignore_loop', '1'],
+  ...reading,
   ...['-select_streams', 'v:0', '-show_entries', 'packet=duration'],
 ];
 
@@ -31,7 +31,7 @@ const encoders: Record<AnimationVideo['container'], (quality: number) => string[
   ],
 };
 
-/** As of a JPEG, hexadecimal digits are sRGB. */
+/** Red, green and blue, from 0 to 255. */
 const channels = (hex: string): number[] => [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
 function graphOf(
