@@ -101,6 +101,10 @@ function around(from: Size, box: Size): Size {
   return { width: Math.max(width, box.width), height: Math.max(height, box.height) };
 }
 
+/** Where a window of a length begins, so that a point of the side, from 0 to 1, is in its middle, but not outside of the side. */
+export const windowAt = (point: number, side: number, length: number): number =>
+  Math.min(side - length, Math.max(0, Math.round(point * side - length / 2)));
+
 /** The largest box of these proportions inside the picture; for `contain`, the smallest around it. */
 function ofRatio(from: Size, [width, height]: readonly [number, number], fit: Sizing['fit']): Size {
   const isWider = from.width * height > width * from.height;

@@ -41,6 +41,7 @@ export {
   type Region,
   rotatedSize,
   type Size,
+  windowAt,
 } from './imageSize.ts';
 export { maxOutboundUrlLength } from './outboundUrl.ts';
 export {

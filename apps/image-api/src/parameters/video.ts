@@ -8,6 +8,7 @@ import {
   type ImageTransform,
   maxVideoFramePixels,
   type Size,
+  windowAt,
 } from '@millrace/jobs';
 import type { FieldError } from '@millrace/service';
 import { invalidParameters } from './parse.ts';
@@ -77,24 +78,16 @@ function pictureIn(box: Size, from: Size, { width, height, aspect, fit, enlarge 
   return fittedSize(from, { ...box, fit, aspect: null, enlarge: fit === 'cover' || enlarge }).picture;
 }
 
-/** Where the picture's corner is in the box. The sums turn a negative zero into zero. */
+/** Where the picture's corner is in the box. There is a point only if a part of the picture is cut out. The sums turn a negative zero into zero. */
 function placeOf(picture: Size, box: Size, gravity: ImageTransform['gravity']): { left: number; top: number } {
-  const [x, y] = typeof gravity === 'string' ? anchorOf(gravity) : windowOf(picture, box, gravity);
+  if (typeof gravity !== 'string') {
+    const [, x, y] = gravity;
+    return { left: 0 - windowAt(x, picture.width, box.width), top: 0 - windowAt(y, picture.height, box.height) };
+  }
+  /** The share of what is left out, or added, that is on the left, or above. */
+  const share = (from: string, to: string) => (gravity.includes(from) ? 0 : gravity.includes(to) ? 1 : 0.5);
   return {
-    left: Math.round((box.width - picture.width) * x) + 0,
-    top: Math.round((box.height - picture.height) * y) + 0,
+    left: Math.round((box.width - picture.width) * share('west', 'east')) + 0,
+    top: Math.round((box.height - picture.height) * share('north', 'south')) + 0,
   };
-}
-
-/** The share of what is left out, or added, that is on the left, and above. */
-function anchorOf(gravity: string): [x: number, y: number] {
-  const along = (from: string, to: string) => (gravity.includes(from) ? 0 : gravity.includes(to) ? 1 : 0.5);
-  return [along('west', 'east'), along('north', 'south')];
-}
-
-/** As `anchorOf`, so that a point is in the middle, as far as the picture reaches. */
-function windowOf(picture: Size, box: Size, [, x, y]: Exclude<ImageTransform['gravity'], string>): [number, number] {
-  const along = (point: number, side: number, length: number) =>
-    side <= length ? 0.5 : Math.min(1, Math.max(0, (point * side - length / 2) / (side - length)));
-  return [along(x, picture.width, box.width), along(y, picture.height, box.height)];
 }

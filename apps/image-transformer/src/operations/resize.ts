@@ -1,4 +1,4 @@
-import type { ImageTransform, Region, Size } from '@millrace/jobs';
+import { type ImageTransform, type Region, type Size, windowAt } from '@millrace/jobs';
 import { adjusts } from './adjust.ts';
 import { isGreyAtTheEnd } from './effects.ts';
 import { transparent } from './rotate.ts';
@@ -34,10 +34,6 @@ export const cropsByContent = (transform: ImageTransform): boolean =>
 /** Whether the proportions of the result are given. */
 const hasBox = ({ width, height, aspect }: ImageTransform): boolean =>
   aspect !== null || (width !== null && height !== null);
-
-/** Where a window of a length begins, so that a point is in its middle, but not outside of the side. */
-const windowAt = (point: number, side: number, length: number): number =>
-  Math.min(side - length, Math.max(0, Math.round(point * side - length / 2)));
 
 /** The part of the resized picture around a point. sharp mirrors before it crops; a transform mirrors after it. */
 function windowAround([, x, y]: Exclude<ImageTransform['gravity'], string>, context: Context): Region {
