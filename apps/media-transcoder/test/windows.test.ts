@@ -12,11 +12,23 @@ const rate = (text: string) => {
 };
 
 describe('windows', () => {
-  it('begin with segments, are short at first and a minute later on; the last one has no end', () => {
+  it('begin with segments and are short at first; the last one has no end', () => {
     const windows = windowsOf(600, rate('30/1'));
-    expect(windows.map(({ from }) => from / 30)).toEqual([0, 12, 28, 52, 88, 148, 208, 268, 328, 388, 448, 508, 568]);
-    expect(windows.at(-1)).toEqual({ from: 568 * 30, to: null });
+    expect(windows.map(({ from }) => from / 30)).toEqual([0, 12, 28, 52, 88, 144, 200, 260, 316, 372, 428, 488, 544]);
+    expect(windows.at(-1)).toEqual({ from: 544 * 30, to: null });
     for (const [index, { to }] of windows.slice(0, -1).entries()) expect(windows[index + 1]?.from).toBe(to);
+  });
+
+  it('are equally long after the first ones, a minute at most', () => {
+    for (let seconds = 101; seconds < 1_000; seconds += 7) {
+      const starts = windowsOf(seconds, rate('25/1')).map(({ from }) => from / 25);
+      const lengths = starts.map((start, index) => (starts[index + 1] ?? seconds) - start).slice(4);
+      expect(lengths).toHaveLength(Math.ceil((seconds - 88) / 60));
+      // The last one may be as long as a rest that is no whole segment.
+      expect(Math.max(...lengths)).toBeLessThan(64);
+      // They begin with segments, which are four seconds long.
+      expect(Math.max(...lengths) - Math.min(...lengths)).toBeLessThan(8);
+    }
   });
 
   it('take in a rest that is too short for one', () => {

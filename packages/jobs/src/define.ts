@@ -20,6 +20,11 @@ export interface JobDefinition<P extends z.ZodType = z.ZodType> {
    * Undefined: only `maxAttempts` limits the job.
    */
   maxCrashes?: number;
+  /**
+   * Whether it takes seconds or minutes. Then a broker gets one job more than its workers run, however many workers there are: new jobs of
+   * other accounts cannot overtake what the broker has.
+   */
+  isLong?: boolean;
   /** Seconds before retry 1, 2, 3 …; the last value repeats. */
   retryDelaysSeconds: readonly number[];
 }

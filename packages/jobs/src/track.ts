@@ -64,6 +64,7 @@ export const trackMessages = {
   /** Transcode one source to the three streams, with waveform and cover. The worker writes under `outputPrefix` + attempt id + "/". */
   'track.transcode': job({
     version: 1,
+    isLong: true,
     ...mediaJobRetries,
     payload: z.object({
       trackId: mediaId,

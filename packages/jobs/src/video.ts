@@ -212,6 +212,7 @@ export const videoMessages = {
     version: 3,
     since: 1,
     versionOf,
+    isLong: true,
     ...mediaJobRetries,
     payload: z.object({
       videoId: mediaId,
@@ -227,12 +228,14 @@ export const videoMessages = {
   /** Encode the sound of a film. It does not wait for a worker's place for pictures: without it, nothing can be played. */
   'video.sound': job({
     version: 1,
+    isLong: true,
     ...mediaJobRetries,
     payload: z.object({ videoId: mediaId, sourceKey: z.string(), outputPrefix: z.string(), work: sound }),
   }),
   /** Encode a window of a film that somebody waits for, or join all of them. It has a place of its own in a worker, beside the pictures. */
   'video.ahead': job({
     version: 1,
+    isLong: true,
     ...mediaJobRetries,
     payload: z.object({
       videoId: mediaId,

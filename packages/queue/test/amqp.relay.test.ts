@@ -99,6 +99,30 @@ await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
     gate.open();
   });
 
+  it('keeps one long job in the broker for all workers, and gives each free slot its next one', async () => {
+    await place.world.openOwner();
+    const gates = new Map<string, () => void>();
+    for (const _worker of [1, 2]) {
+      const worker = await place.world.openWorker();
+      await worker.consume('test.long', ({ key }) => new Promise<void>((resolve) => gates.set(key, resolve)), {
+        concurrency: 2,
+      });
+    }
+    await place.world.transaction(async (executor) => {
+      for (const key of numbered(20)) await enqueue(executor, testMessages, 'test.long', { key });
+    });
+    const given = async (count: number) => {
+      await until(`${count} have started`, () => gates.size === count);
+      await until('another one waits in the broker', async () => (await states()).published === count + 1);
+    };
+    await given(4);
+    const started = performance.now();
+    await until('relays had several turns', () => performance.now() - started > 2_500);
+    expect((await states()).published).toBe(5);
+    gates.get('job 0')?.();
+    await given(5);
+  });
+
   it('publishes jobs again that the broker lost, but not those that a worker still runs', async () => {
     const timings = { ...testTimings, amqp: { ...testTimings.amqp, lostMs: 4_000 } };
     await place.world.openOwner({ timings });

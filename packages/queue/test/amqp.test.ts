@@ -10,7 +10,7 @@ import { createWorld } from './support/world.ts';
 // A test that restarts the broker three times takes 85 s on a busy machine. Its waits have their own limits.
 jest.setTimeout(300_000);
 
-const jobs = ['test.work', 'test.stubborn'];
+const jobs = ['test.work', 'test.long', 'test.stubborn'];
 /** In the contract suite, owners and workers both send and answer requests, and emit and receive events. */
 const both = { asks: ['test.echo'], answers: ['test.echo'], emits: ['test.news'], hears: ['test.news'] };
 
@@ -24,6 +24,7 @@ await describeWithEngine('rabbitmq', 'the amqp driver', () => {
     await Promise.all([broker?.stop(), server?.stop()]);
   });
   queueContract({
+    readyJobs: 2,
     async createWorld() {
       const databaseUrl = await server.createDatabase();
       const prefix = `test-${randomBytes(5).toString('hex')}`;

@@ -12,6 +12,8 @@ import type { World } from './support/world.ts';
 /** The functions that the suite needs from an engine. */
 export interface ContractEngine {
   createWorld(): Promise<World>;
+  /** How many jobs a worker with one slot has ready beside the one that it runs. New jobs cannot overtake these. */
+  readonly readyJobs: number;
   /** Stops the engine, runs `meanwhile`, and starts it again with its data. */
   whileStopped(meanwhile: () => Promise<void>): Promise<void>;
 }

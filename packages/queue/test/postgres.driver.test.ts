@@ -67,7 +67,7 @@ describe('the queue in Postgres', () => {
     });
     await until('all is done', () => done.length === 2 && letters.length === 1);
     expect([...done].sort()).toEqual(['20000', 'result of good']);
-    expect((await worker.depth()).length).toBe(2);
+    expect((await worker.depth()).length).toBe(3);
     const login = new pg.Client({ connectionString: url.href });
     await login.connect();
     try {

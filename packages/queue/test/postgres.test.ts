@@ -12,6 +12,7 @@ describe('the postgres driver', () => {
     await server.stop();
   });
   const engine: ContractEngine = {
+    readyJobs: 0,
     async createWorld() {
       const databaseUrl = await server.createDatabase();
       return createWorld({ url: databaseUrl, databaseUrl, prefix: 'unused' });

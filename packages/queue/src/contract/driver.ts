@@ -29,6 +29,7 @@ export interface JobPolicy {
   name: string;
   maxAttempts: number;
   retryDelaysSeconds: readonly number[];
+  isLong: boolean;
 }
 
 export interface RawDeadLetter {

@@ -35,8 +35,8 @@ export function jobPolicies(messages: MessageSet): JobPolicy[] {
   );
 }
 
-export function policyOf(name: string, definition: JobDefinition): JobPolicy {
-  return { name, maxAttempts: definition.maxAttempts, retryDelaysSeconds: definition.retryDelaysSeconds };
+export function policyOf(name: string, { maxAttempts, retryDelaysSeconds, isLong = false }: JobDefinition): JobPolicy {
+  return { name, maxAttempts, retryDelaysSeconds, isLong };
 }
 
 /**

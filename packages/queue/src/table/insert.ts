@@ -1,6 +1,6 @@
 import type { JobMessage } from '../contract/driver.ts';
 import { jobChannelOf } from './channels.ts';
-import { newTurn } from './turn.ts';
+import { followingTurn, newTurn } from './turn.ts';
 
 // New jobs are waiting. A job whose id already exists is ignored.
 
@@ -23,13 +23,15 @@ export const insertJobs = `
     SELECT * FROM unnest($1::uuid[], $2::text[], $3::int[], $4::text[], $5::bigint[], $6::int[], $7::text[], $8::int[], $9::int[])
       WITH ORDINALITY
       AS n(id, name, version, payload, account_id, priority, request_id, max_attempts, max_crashes, ord)
+  ), accounts AS (
+    SELECT a.*, ${newTurn({ name: 'a.name', priority: 'a.priority', account: 'a.account_id' })} AS turn
+    FROM (SELECT DISTINCT name, priority, account_id FROM new) AS a
   ), added AS (
     INSERT INTO queue.jobs
       (id, name, version, payload, account_id, priority, request_id, max_attempts, max_crashes, turn)
     SELECT n.id, n.name, n.version, n.payload::json, n.account_id, n.priority, n.request_id, n.max_attempts, n.max_crashes,
-      ${newTurn({ name: 'n.name', priority: 'n.priority', account: 'n.account_id' })}
-        + row_number() OVER (PARTITION BY n.name, n.priority, n.account_id ORDER BY n.ord) - 1
-    FROM new n ORDER BY n.ord
+      ${followingTurn('a.turn', '(row_number() OVER (PARTITION BY n.name, n.priority, n.account_id ORDER BY n.ord) - 1)')}
+    FROM new n JOIN accounts a USING (name, priority, account_id) ORDER BY n.ord
     ON CONFLICT (id) DO NOTHING
     RETURNING name
   )

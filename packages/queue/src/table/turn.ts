@@ -1,21 +1,52 @@
 /**
  * Start-time fair queueing. Waiting jobs of one name and priority are ordered by `turn`, then by `seq`, the order of arrival.
- * A new job's turn is one after its account's last waiting job, but not before the earliest waiting turn. So 100,000 jobs of
- * one account have 100,000 turns, and the first job of another account gets the first of them.
- * Both lookups read one end of an index, so their cost does not depend on the length of the queue.
+ *
+ * The jobs of one account have even turns, one after the other: 100,000 jobs have 100,000 turns. An account that has no job gets the odd
+ * turn after the job in service. So its first job waits for that job, and not for the next one of the same account, which may take a minute.
+ * While a job with an odd turn is in service, the next even turn follows: the first jobs that arrive then are behind the waiting ones.
+ * Otherwise three accounts that upload one clip after the other would stop a film.
+ *
+ * All lookups read one end of an index, so their cost does not depend on the length of the queue.
  */
 
-/** SQL for the turn of a new job. */
-export const newTurn = (job: { name: string; priority: string; account: string }): string => `GREATEST(
-  0,
-  (SELECT w.turn FROM queue.jobs w WHERE w.state = 'waiting' AND w.name = ${job.name} AND w.priority = ${job.priority}
-    ORDER BY w.turn, w.seq LIMIT 1),
-  (SELECT w.turn + 1 FROM queue.jobs w WHERE w.state = 'waiting' AND w.name = ${job.name} AND w.priority = ${job.priority}
-    AND w.account_id = ${job.account} ORDER BY w.turn DESC LIMIT 1))`;
+interface NewJob {
+  /** SQL of its name. */
+  name: string;
+  /** SQL of its priority. */
+  priority: string;
+  /** SQL of its account's id. */
+  account: string;
+}
+
+const inService = `state IN ('active', 'published')`;
+
+/** SQL for the turn of a new job. `account_last` is null if its account has no job, `service_last` if no job is in service. */
+export const newTurn = ({ name, priority, account }: NewJob): string => `(
+  SELECT GREATEST(
+    0,
+    (turns.account_last | 1) + 1,
+    CASE WHEN turns.account_last IS NULL AND turns.service_last IS NOT NULL
+      THEN GREATEST(turns.service_last + 1, (turns.waiting_first - 1) | 1)
+      ELSE turns.waiting_first END)
+  FROM (
+    SELECT
+      (SELECT w.turn FROM queue.jobs w WHERE w.state = 'waiting' AND w.name = ${name} AND w.priority = ${priority}
+        ORDER BY w.turn, w.seq LIMIT 1) AS waiting_first,
+      (SELECT s.turn FROM queue.jobs s WHERE s.${inService} AND s.name = ${name} AND s.priority = ${priority}
+        ORDER BY s.turn DESC LIMIT 1) AS service_last,
+      GREATEST(
+        (SELECT w.turn FROM queue.jobs w WHERE w.state = 'waiting' AND w.name = ${name} AND w.priority = ${priority}
+          AND w.account_id = ${account} ORDER BY w.turn DESC LIMIT 1),
+        (SELECT max(s.turn) FROM queue.jobs s WHERE s.${inService} AND s.name = ${name} AND s.priority = ${priority}
+          AND s.account_id = ${account})) AS account_last
+  ) AS turns)`;
+
+/** SQL for the turn of an account's n-th new job (from 0), if `turn` is that of its first one. */
+export const followingTurn = (turn: string, n: string): string => `GREATEST(${turn}, (${turn} | 1) - 1 + 2 * ${n})`;
 
 /**
  * SQL for the turn of row `j`, which waits again: the earliest waiting turn. With its old `seq`, the job is ahead of all new
- * jobs. Its old turn would be wrong: new jobs start at the earliest turn, so they would overtake the waiting ones. A later
+ * jobs with that turn. Its old turn would be wrong: new jobs start at the earliest turn, so they would overtake the waiting ones. A later
  * turn would put the job behind new jobs if the queue ran empty meanwhile.
  */
 export const returnedTurn = `COALESCE((

@@ -38,6 +38,58 @@ export function order(context: ContractContext): void {
     expect(half).toBeLessThanOrEqual(12);
   });
 
+  /** Runs jobs in one worker, one at a time, and enqueues others while some of them run. @returns the keys in the order of their runs */
+  const runWith = async (
+    first: { key: string; options: PublishOptions }[],
+    during: Record<string, { key: string; options: PublishOptions }[]>,
+    count: number,
+  ): Promise<string[]> => {
+    await context.world.openOwner();
+    const seen: string[] = [];
+    const worker = await context.world.openWorker();
+    await fill(first);
+    await worker.consume(
+      'test.work',
+      async ({ key }) => {
+        seen.push(key);
+        await fill(during[key] ?? []);
+      },
+      { concurrency: 1 },
+    );
+    await until(`${count} jobs are done`, () => seen.length >= count, 60_000);
+    return seen;
+  };
+  const of = (accountId: number, ...keys: string[]) => keys.map((key) => ({ key, options: { accountId } }));
+  const film = Array.from({ length: 12 }, (_, n) => `film${n}`);
+
+  it('runs the first job of an account next, ahead of all others that the account in service has', async () => {
+    const seen = await runWith(of(1, ...film), { film1: [...of(2, 'b0', 'b1'), ...of(3, 'c0')] }, 15);
+    const at = seen.indexOf('b0');
+    expect(at).toBeGreaterThanOrEqual(2);
+    expect(at).toBeLessThanOrEqual(2 + context.readyJobs);
+    expect(seen[at + 1]).toBe('c0');
+    // The second job of an account waits for one of every other.
+    expect(seen.slice(at + 2, seen.indexOf('b1')).filter((key) => key.startsWith('film'))).toHaveLength(1);
+    expect(seen.filter((key) => key.startsWith('film'))).toEqual(film);
+  });
+
+  it('does not let accounts that send one job after the other stop one that has many', async () => {
+    // Three accounts, each of which sends its next job as soon as its last one runs.
+    const next = (letter: string, account: number): [string, { key: string; options: PublishOptions }[]][] =>
+      Array.from({ length: 8 }, (_, n) => [`${letter}${n}`, of(account, `${letter}${n + 1}`)]);
+    const during = Object.fromEntries([...next('b', 2), ...next('c', 3), ...next('d', 4)]);
+    const seen = await runWith(
+      of(1, ...film),
+      { ...during, film0: [...of(2, 'b0'), ...of(3, 'c0'), ...of(4, 'd0')] },
+      film.length + 27,
+    );
+    // Each has a quarter of the first 24 runs.
+    for (const letter of ['film', 'b', 'c', 'd']) {
+      const share = seen.slice(0, 24).filter((key) => key.startsWith(letter)).length;
+      expect([letter, share >= 4, share <= 9]).toEqual([letter, true, true]);
+    }
+  });
+
   it('runs jobs of higher priority first', async () => {
     await fill([
       ...Array.from({ length: 10 }, (_, n) => ({ key: `low${n}`, options: { accountId: 1 } })),

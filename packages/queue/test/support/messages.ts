@@ -9,6 +9,13 @@ export const testMessages = {
     retryDelaysSeconds: [1, 1],
     payload: z.object({ key: z.string(), filler: z.string().optional() }),
   }),
+  'test.long': job({
+    version: 1,
+    isLong: true,
+    maxAttempts: 3,
+    retryDelaysSeconds: [1, 1],
+    payload: z.object({ key: z.string() }),
+  }),
   /** Many attempts, for suites in which the engine fails often. It may still crash only three workers. */
   'test.stubborn': job({
     version: 1,

@@ -23,14 +23,20 @@ export interface Cut extends Window {
 const leadFrames = 15;
 const trailFrames = 12;
 
-/** Seconds decoded before the first encoded frame, so that pictures which refer to earlier ones are complete. */
-const preRollSeconds = 3;
+/**
+ * Seconds decoded before the first encoded frame, from the key frame before. Pictures that refer to earlier ones, and interlaced ones, are then
+ * complete: measured at every place of the films of the seek matrix, half a second is enough for sources with an index.
+ */
+const preRollSeconds = 1;
 
 /**
  * Seconds of the first windows: short ones, so that a film can be played early. The first has the three segments with which players begin:
- * another window takes as long as two segments before its first one is there (start, pre-roll, full encoders). The last length repeats.
+ * another window takes as long as two segments before its first one is there (start, pre-roll, full encoders).
  */
-const lengths = [12, 16, 24, 36, 60] as const;
+const firstLengths = [12, 16, 24, 36] as const;
+
+/** Seconds of the longest windows. The film after the first windows is divided evenly, so that workers end together. */
+const longestSeconds = 60;
 
 /** A shorter rest joins the window before it: the frames around a window would weigh too much. */
 const leastWindowSeconds = 12;
@@ -41,14 +47,25 @@ export const keyframesBefore = (frame: number, rate: Rational): number =>
 
 /** Cuts a film of `seconds` into windows, in order. The last one takes what is left, also if the film is longer than it claims. */
 export function windowsOf(seconds: number, rate: Rational): Window[] {
+  const begins = startsOf(seconds).map((at) => firstFrameOfSegment(at / segmentSeconds, rate));
+  return begins.map((from, index) => ({ from, to: begins[index + 1] ?? null }));
+}
+
+/** Seconds at which windows begin: starts of segments. */
+function startsOf(seconds: number): number[] {
   const starts = [0];
   let at = 0;
-  for (let index = 0; ; index += 1) {
-    at += lengths[Math.min(index, lengths.length - 1)] ?? 0;
-    if (at + leastWindowSeconds > seconds) break;
-    starts.push(firstFrameOfSegment(at / segmentSeconds, rate));
+  for (const length of firstLengths) {
+    at += length;
+    if (at + leastWindowSeconds > seconds) return starts;
+    starts.push(at);
   }
-  return starts.map((from, index) => ({ from, to: starts[index + 1] ?? null }));
+  const count = Math.ceil((seconds - at) / longestSeconds);
+  const length = (seconds - at) / count;
+  for (let index = 1; index < count; index += 1) {
+    starts.push(at + Math.round((index * length) / segmentSeconds) * segmentSeconds);
+  }
+  return starts;
 }
 
 export function cutOf({ from, to }: Window, rate: Rational): Cut {

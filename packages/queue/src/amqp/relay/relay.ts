@@ -20,6 +20,8 @@ import { reportsMessage } from './jobReports.ts';
 
 /** The number of jobs that wait in the broker for each consumer, so that a free slot gets its next job at once. */
 const readyPerConsumer = 2;
+/** The number of long jobs that wait in the broker for all consumers. A worker that starts one reports it, and the next one is published. */
+const readyLongJobs = 1;
 /** The number of messages with reports that the broker sends ahead. */
 const reportPrefetch = 50;
 
@@ -199,7 +201,8 @@ export class Relay {
       const { rows: locks } = await client.query<{ locked: boolean }>(lockName, [policy.name]);
       if (locks[0]?.locked !== true) return;
       if (hasSilentJobs) await this.#unpublishLost(client, policy);
-      const room = consumers * readyPerConsumer - ready;
+      const room =
+        Math.min(policy.isLong ? readyLongJobs : Number.POSITIVE_INFINITY, consumers * readyPerConsumer) - ready;
       if (room > 0) await this.#publish(client, policy, room);
     });
   }

@@ -9,16 +9,20 @@ import { singleUploads, times } from './single.ts';
 const seconds = Number(process.env.BENCH_SECONDS ?? 600);
 const height = Number(process.env.BENCH_HEIGHT ?? 720);
 const clips = 3;
-/** Seconds of the longest parts, which begin after 88 seconds of the film. */
-const partSeconds = 60;
+/** Seconds of the longest parts: the film after its first 88 seconds is divided evenly, into parts of 60 seconds at most. */
+const partSeconds = (seconds - 88) / Math.ceil((seconds - 88) / 60);
 /** Per cent of the film, between which its speed is measured. After them, the parts have their full length. */
 const [from, to] = [20, 40];
 
-/** How long a clip waits while one worker encodes another account's film, compared with a part of it and the clip's own time. */
-export async function behindFilm(): Promise<void> {
+/**
+ * How long a clip waits while one worker encodes another account's film, compared with a part of it and the clip's own time.
+ *
+ * @param queueUrl default: Postgres
+ */
+export async function behindFilm(name: string, queueUrl?: string): Promise<void> {
   console.log(`\ngenerating ${seconds} s of ${height}p30 (cached) ...`);
   const film = await naturalFilm(seconds, height);
-  const api = await startVideoApi();
+  const api = await startVideoApi(queueUrl === undefined ? {} : { QUEUE_URL: queueUrl });
   const { origin, token } = api;
   const worker = await startTranscoder(api);
   try {
@@ -40,12 +44,16 @@ export async function behindFilm(): Promise<void> {
       return wait();
     });
 
-    console.log(`a clip while one worker encodes ${seconds} s of ${height}p30 of another account (${clips} clips)`);
+    console.log(
+      `queue in ${name}: a clip while one worker encodes ${seconds} s of ${height}p30 of another account (${clips} clips)`,
+    );
     console.log(`alone    accepted to ready     ${own.toFixed(2)} s`);
-    console.log(`a part   ${partSeconds} s of the film     ${part.toFixed(2)} s`);
+    console.log(`a part   ${partSeconds.toFixed(0)} s of the film     ${part.toFixed(2)} s`);
     console.log(`behind   accepted to ready     ${waits.map((waited) => waited.toFixed(2)).join(', ')} s`);
     const longest = Math.max(...waits);
-    console.log(`ratio    ${(longest / (part + own)).toFixed(2)}   (at most 1: one part, and its own time)`);
+    console.log(
+      `ratio    ${(longest / (part + own)).toFixed(2)}   (${queueUrl === undefined ? 'at most 1: one part, and its own time' : 'for reference: one more part waits in the broker'})`,
+    );
   } finally {
     await worker.stop();
     await api.stop();
