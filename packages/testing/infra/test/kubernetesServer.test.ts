@@ -164,6 +164,8 @@ await describeWithKubernetes('a Kubernetes API server', () => {
         'NetworkPolicy database': [...apis, 'migrate'].sort(),
         'NetworkPolicy queue': [...apis, ...workers].sort(),
         'NetworkPolicy storage': [...apis, ...workers, 'migrate'].sort(),
+        'NetworkPolicy purges': ['video-api'],
+        'Service edge-pods': ['edge'],
       };
       const selected: Record<string, string[]> = {};
       for (const { kind, metadata, spec } of resources) {
