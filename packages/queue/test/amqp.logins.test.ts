@@ -320,6 +320,8 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
   it('gives no app the default exchange or other names', () => {
     for (const app of apps) {
       for (const pattern of Object.values(brokerPermissions(appMessages[app]))) {
+        // RabbitMQ 4.3 refuses expressions of more than about a thousand characters.
+        expect([app, pattern.length < 900]).toEqual([app, true]);
         for (const name of ['amq.default', 'amq.topic', 'other.video.transcode', 'millrace', 'millrace.', '']) {
           expect([app, name, new RegExp(pattern).test(name)]).toEqual([app, name, false]);
         }

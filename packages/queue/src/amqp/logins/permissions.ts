@@ -16,12 +16,37 @@ export interface BrokerPermissions {
   read: string;
 }
 
-type Allowed = Record<keyof BrokerPermissions, string[]>;
+/** Names that begin with these parts, and whatever an expression allows behind them. */
+interface Names {
+  parts: readonly string[];
+  behind?: string;
+}
 
-const quoted = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+type Allowed = Record<keyof BrokerPermissions, Names[]>;
+
+const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Queues named by the broker are exclusive: no other connection can read them. */
-const own = 'amq\\.gen.*';
+const own: Names = { parts: ['amq', 'gen'], behind: '.*' };
+
+/**
+ * An expression for all of the names. What they begin with is written once: since RabbitMQ 4.3, an expression may have about a thousand
+ * characters.
+ */
+function expressionOf(names: readonly Names[]): string {
+  const ends = new Set(
+    names.filter(({ parts }) => parts.length === 1).map(({ parts, behind = '' }) => quoted(parts[0] ?? '') + behind),
+  );
+  const groups = new Map<string, Names[]>();
+  for (const { parts, behind } of names) {
+    const [first, ...rest] = parts;
+    if (first === undefined || rest.length === 0) continue;
+    groups.set(first, [...(groups.get(first) ?? []), { parts: rest, ...(behind !== undefined && { behind }) }]);
+  }
+  const alternatives = [...ends, ...[...groups].map(([first, of]) => `${quoted(first)}\\.${expressionOf(of)}`)];
+  const [only] = alternatives;
+  return alternatives.length === 1 && only !== undefined ? only : `(${alternatives.join('|')})`;
+}
 
 /**
  * The least permissions that an app needs in the broker. No app may use the default exchange `amq.default`, which routes into every queue.
@@ -31,31 +56,33 @@ const own = 'amq\\.gen.*';
  */
 export function brokerPermissions(messages: MessageNames, prefix = 'millrace'): BrokerPermissions {
   const { owns = [], takes = [], publishes = [], asks = [], answers = [], emits = [], hears = [] } = messages;
-  const start = quoted(prefix);
-  const to = (name: string) => `${start}\\.to\\.${quoted(name)}`;
+  const named = (name: string, behind?: string): Names => ({
+    parts: [prefix, ...name.split('.')],
+    ...(behind !== undefined && { behind }),
+  });
+  const to = (name: string) => named(`to.${name}`);
   const allowed: Allowed = { configure: [], write: [], read: [] };
-  const allow = (pattern: string, ...permissions: (keyof BrokerPermissions)[]) => {
-    for (const permission of permissions) allowed[permission].push(pattern);
+  const allow = (names: Names, ...permissions: (keyof BrokerPermissions)[]) => {
+    for (const permission of permissions) allowed[permission].push(names);
   };
 
   allow(own, 'configure', 'write', 'read');
-  allow(`${start}\\.control`, 'configure', 'write', 'read');
+  allow(named('control'), 'configure', 'write', 'read');
   for (const name of owns) {
-    allow(`${start}\\.${quoted(name)}(\\..+)?`, 'configure', 'write', 'read');
+    allow(named(name, '(\\..+)?'), 'configure', 'write', 'read');
     allow(to(name), 'configure', 'write', 'read');
   }
   if (owns.length > 0) {
     for (const name of ['alive', 'unreadable']) {
       // Only the operator reads unreadable messages.
-      allow(`${start}\\.${name}`, 'configure', 'write', ...(name === 'alive' ? (['read'] as const) : []));
+      allow(named(name), 'configure', 'write', ...(name === 'alive' ? (['read'] as const) : []));
       allow(to(name), 'configure', 'write', 'read');
     }
   }
   for (const name of takes) {
-    const queue = `${start}\\.${quoted(name)}`;
-    allow(`${queue}(\\..+)?`, 'configure', 'write');
+    allow(named(name, '(\\..+)?'), 'configure', 'write');
     // Not the dead letters: only the owner reads them.
-    allow(`${queue}(\\.(retry|hold)\\..+)?`, 'read');
+    allow(named(name, '(\\.(retry|hold)\\..+)?'), 'read');
     allow(to(name), 'configure', 'write', 'read');
   }
   if (takes.length > 0) {
@@ -64,16 +91,16 @@ export function brokerPermissions(messages: MessageNames, prefix = 'millrace'): 
   }
   for (const name of publishes) allow(to(name), 'write');
   for (const name of asks) allow(to(`request.${name}`), 'configure', 'write');
-  if (asks.length > 0) allow(`${start}\\.replies`, 'configure', 'read');
+  if (asks.length > 0) allow(named('replies'), 'configure', 'read');
   for (const name of answers) {
-    allow(`${start}\\.request\\.${quoted(name)}`, 'configure', 'write', 'read');
+    allow(named(`request.${name}`), 'configure', 'write', 'read');
     allow(to(`request.${name}`), 'configure', 'read');
   }
-  if (answers.length > 0) allow(`${start}\\.replies`, 'write');
-  if (emits.length > 0) allow(`${start}\\.events`, 'configure', 'write');
-  if (hears.length > 0) allow(`${start}\\.events`, 'configure', 'read');
+  if (answers.length > 0) allow(named('replies'), 'write');
+  if (emits.length > 0) allow(named('events'), 'configure', 'write');
+  if (hears.length > 0) allow(named('events'), 'configure', 'read');
 
-  const pattern = (alternatives: string[]) => `^(${alternatives.join('|')})$`;
+  const pattern = (names: readonly Names[]) => `^${expressionOf(names)}$`;
   const { configure, write, read } = allowed;
   return { configure: pattern(configure), write: pattern(write), read: pattern(read) };
 }
