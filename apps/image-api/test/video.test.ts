@@ -25,6 +25,8 @@ const fieldsOf = (work: () => unknown): unknown => {
 describe('the name of a video', () => {
   it.each([
     ['f_mp4', 'plain.mp4'],
+    // One dot only.
+    ['crop_0_0_0.5_1,dpr_1.5,w_20,f_webm', 'w_30-crop_0_0_0p5_1.webm'],
     ['f_webm,w_300', 'w_300.webm'],
     ['f_mp4,q_75', 'plain.mp4'],
     ['f_mp4,q_80', 'q_80.mp4'],

@@ -107,6 +107,8 @@ function shortened(name: string): string {
 
 function nameOf(parts: readonly string[], format: RenditionFormat): string {
   const name = shortened(parts.join('-') || 'plain');
+  // media-transcoder may write `*.mp4` only. In Ceph's policies, what follows the star must be at the first dot of a name.
+  if (isVideoFormat(format)) return `${name.replaceAll('.', 'p')}.${format}`;
   // The storage derives the content type from the extension. Otherwise it would have to store it with the object.
   return format === null || format === 'auto' || format === 'auto-avif' ? name : `${name}.${format}`;
 }
