@@ -107,7 +107,7 @@ function shortened(name: string): string {
 
 function nameOf(parts: readonly string[], format: RenditionFormat): string {
   const name = shortened(parts.join('-') || 'plain');
-  // media-transcoder may write `*.mp4` only. In Ceph's policies, what follows the star must be at the first dot of a name.
+  // media-transcoder may write `*.mp4` only, and by such a policy, Ceph refuses a name with two dots.
   if (isVideoFormat(format)) return `${name.replaceAll('.', 'p')}.${format}`;
   // The storage derives the content type from the extension. Otherwise it would have to store it with the object.
   return format === null || format === 'auto' || format === 'auto-avif' ? name : `${name}.${format}`;

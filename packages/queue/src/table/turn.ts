@@ -6,7 +6,7 @@
  * While a job with an odd turn is in service, the next even turn follows: the first jobs that arrive then are behind the waiting ones.
  * Otherwise three accounts that upload one clip after the other would stop a film.
  *
- * All lookups read one end of an index, so their cost does not depend on the length of the queue.
+ * Lookups among waiting jobs read one end of an index, and few jobs are in service. So the cost does not depend on the length of the queue.
  */
 
 interface NewJob {
@@ -20,13 +20,17 @@ interface NewJob {
 
 const inService = `state IN ('active', 'published')`;
 
+/** SQL of the next even turn, and of the last odd one before an even turn; an odd turn stays. */
+const nextEven = (turn: string): string => `((${turn} | 1) + 1)`;
+const oddUntil = (turn: string): string => `((${turn} - 1) | 1)`;
+
 /** SQL for the turn of a new job. `account_last` is null if its account has no job, `service_last` if no job is in service. */
 export const newTurn = ({ name, priority, account }: NewJob): string => `(
   SELECT GREATEST(
     0,
-    (turns.account_last | 1) + 1,
+    ${nextEven('turns.account_last')},
     CASE WHEN turns.account_last IS NULL AND turns.service_last IS NOT NULL
-      THEN GREATEST(turns.service_last + 1, (turns.waiting_first - 1) | 1)
+      THEN GREATEST(turns.service_last + 1, ${oddUntil('turns.waiting_first')})
       ELSE turns.waiting_first END)
   FROM (
     SELECT
@@ -41,8 +45,9 @@ export const newTurn = ({ name, priority, account }: NewJob): string => `(
           AND s.account_id = ${account})) AS account_last
   ) AS turns)`;
 
-/** SQL for the turn of an account's n-th new job (from 0), if `turn` is that of its first one. */
-export const followingTurn = (turn: string, n: string): string => `GREATEST(${turn}, (${turn} | 1) - 1 + 2 * ${n})`;
+/** SQL for the turn of an account's n-th new job (from 0), if `turn` is that of its first one. All but the first one are even. */
+export const followingTurn = (turn: string, n: string): string =>
+  `GREATEST(${turn}, ${nextEven(turn)} + 2 * (${n} - 1))`;
 
 /**
  * SQL for the turn of row `j`, which waits again: the earliest waiting turn. With its old `seq`, the job is ahead of all new

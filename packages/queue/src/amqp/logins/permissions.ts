@@ -1,3 +1,5 @@
+import { type Alternative, anyOf, quoted } from './alternatives.ts';
+
 /** The names of the messages that a process handles. AppMessages of @millrace/jobs explains each list. */
 export interface MessageNames {
   owns?: readonly string[];
@@ -16,37 +18,10 @@ export interface BrokerPermissions {
   read: string;
 }
 
-/** Names that begin with these parts, and whatever an expression allows behind them. */
-interface Names {
-  parts: readonly string[];
-  behind?: string;
-}
-
-type Allowed = Record<keyof BrokerPermissions, Names[]>;
-
-const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+type Allowed = Record<keyof BrokerPermissions, Alternative[]>;
 
 /** Queues named by the broker are exclusive: no other connection can read them. */
-const own: Names = { parts: ['amq', 'gen'], behind: '.*' };
-
-/**
- * An expression for all of the names. What they begin with is written once: since RabbitMQ 4.3, an expression may have about a thousand
- * characters.
- */
-function expressionOf(names: readonly Names[]): string {
-  const ends = new Set(
-    names.filter(({ parts }) => parts.length === 1).map(({ parts, behind = '' }) => quoted(parts[0] ?? '') + behind),
-  );
-  const groups = new Map<string, Names[]>();
-  for (const { parts, behind } of names) {
-    const [first, ...rest] = parts;
-    if (first === undefined || rest.length === 0) continue;
-    groups.set(first, [...(groups.get(first) ?? []), { parts: rest, ...(behind !== undefined && { behind }) }]);
-  }
-  const alternatives = [...ends, ...[...groups].map(([first, of]) => `${quoted(first)}\\.${expressionOf(of)}`)];
-  const [only] = alternatives;
-  return alternatives.length === 1 && only !== undefined ? only : `(${alternatives.join('|')})`;
-}
+const own: Alternative = ['amq', 'gen.*'];
 
 /**
  * The least permissions that an app needs in the broker. No app may use the default exchange `amq.default`, which routes into every queue.
@@ -56,14 +31,15 @@ function expressionOf(names: readonly Names[]): string {
  */
 export function brokerPermissions(messages: MessageNames, prefix = 'millrace'): BrokerPermissions {
   const { owns = [], takes = [], publishes = [], asks = [], answers = [], emits = [], hears = [] } = messages;
-  const named = (name: string, behind?: string): Names => ({
-    parts: [prefix, ...name.split('.')],
-    ...(behind !== undefined && { behind }),
-  });
+  /** @param ending an expression for what follows the name */
+  const named = (name: string, ending = ''): Alternative => {
+    const parts = [prefix, ...name.split('.')].map(quoted);
+    return [...parts.slice(0, -1), `${parts.at(-1)}${ending}`];
+  };
   const to = (name: string) => named(`to.${name}`);
   const allowed: Allowed = { configure: [], write: [], read: [] };
-  const allow = (names: Names, ...permissions: (keyof BrokerPermissions)[]) => {
-    for (const permission of permissions) allowed[permission].push(names);
+  const allow = (alternative: Alternative, ...permissions: (keyof BrokerPermissions)[]) => {
+    for (const permission of permissions) allowed[permission].push(alternative);
   };
 
   allow(own, 'configure', 'write', 'read');
@@ -100,7 +76,6 @@ export function brokerPermissions(messages: MessageNames, prefix = 'millrace'): 
   if (emits.length > 0) allow(named('events'), 'configure', 'write');
   if (hears.length > 0) allow(named('events'), 'configure', 'read');
 
-  const pattern = (names: readonly Names[]) => `^${expressionOf(names)}$`;
   const { configure, write, read } = allowed;
-  return { configure: pattern(configure), write: pattern(write), read: pattern(read) };
+  return { configure: anyOf(configure), write: anyOf(write), read: anyOf(read) };
 }

@@ -201,8 +201,8 @@ export class Relay {
       const { rows: locks } = await client.query<{ locked: boolean }>(lockName, [policy.name]);
       if (locks[0]?.locked !== true) return;
       if (hasSilentJobs) await this.#unpublishLost(client, policy);
-      const room =
-        Math.min(policy.isLong ? readyLongJobs : Number.POSITIVE_INFINITY, consumers * readyPerConsumer) - ready;
+      const wanted = consumers * readyPerConsumer;
+      const room = (policy.isLong ? Math.min(wanted, readyLongJobs) : wanted) - ready;
       if (room > 0) await this.#publish(client, policy, room);
     });
   }
