@@ -14,8 +14,8 @@ import { expectNothingLeft } from './support/refusals.ts';
 import { changedStorage, withPut } from './support/storages.ts';
 import { openWorld, type TranscodeOptions, type World } from './support/world.ts';
 
-/** Long enough that its encode can be interrupted. */
-const longSong = () => generate('wav', ['-f', 'lavfi', '-i', `${tone(240)},aformat=channel_layouts=stereo`]);
+/** Long enough that its encode can be interrupted, however late a busy machine looks at it. */
+const longSong = () => generate('flac', ['-f', 'lavfi', '-i', `${tone(1_200)},aformat=channel_layouts=stereo`]);
 const shortSong = () => generate('wav', ['-f', 'lavfi', '-i', tone(0.2)]);
 
 /** Runs the long song until it fails; `meanwhile` is called when all three encoders write. */
@@ -29,7 +29,9 @@ async function failure(world: World, options: TranscodeOptions, meanwhile: () =>
     hasEnded = true;
   });
   await until(async () => hasEnded || (await encoders(world)).length >= 3, 'the encoders');
-  await meanwhile();
+  await meanwhile().catch(async (error: unknown) => {
+    throw hasEnded ? new Error('the job has ended meanwhile', { cause: [await running, error] }) : error;
+  });
   return running;
 }
 

@@ -28,10 +28,10 @@ export const uploadSettings = {
     default: '24',
   },
   UPLOAD_MEMORY_BYTES: {
-    schema: setting.integer({ min: 16 * megabyte, max: 64 * gigabyte, default: 96 * megabyte }),
+    schema: setting.integer({ min: 16 * megabyte, max: 64 * gigabyte, default: 64 * megabyte }),
     describe:
       'Memory of uploads to S3 in one process, in bytes. Beyond it uploads wait, and the slowest below 280 kB/s are ended with 503',
-    default: '100663296 (96 MiB)',
+    default: '67108864 (64 MiB)',
   },
 } satisfies Settings;
 
