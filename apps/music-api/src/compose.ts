@@ -24,6 +24,7 @@ import { mountUploads, uploadLimits } from '@millrace/uploads';
 import { musicContract } from './contract.ts';
 import { presentedTracks, trackEventOperations, trackWebhookOperations } from './events.ts';
 import { mountAdminTracks } from './routes/admin.ts';
+import { mountAlbums } from './routes/albums.ts';
 import { mountDiscovery } from './routes/discovery.ts';
 import { mountEmbed } from './routes/embed.ts';
 import { mediaNamesRouter } from './routes/mediaNames.ts';
@@ -34,6 +35,8 @@ import { mountStream } from './routes/stream.ts';
 import { mountTracks } from './routes/tracks.ts';
 import { resumableFields, uploadOperations } from './routes/uploads.ts';
 import { mountUsage } from './routes/usage.ts';
+import { createAlbumService } from './services/albums/albums.ts';
+import { placingOfOldTracks } from './services/albums/placing.ts';
 import { createArtistService } from './services/artists.ts';
 import { createCoverService } from './services/covers.ts';
 import { createEndedListener, playsOfNobody } from './services/endedListener.ts';
@@ -45,6 +48,7 @@ import { createRemovedTracks } from './services/removedTracks.ts';
 import { startResults } from './services/results.ts';
 import { createSearchService } from './services/search/search.ts';
 import { createStreams } from './services/streams.ts';
+import { columnsOf } from './services/trackFields.ts';
 import { createTrackService, forgetTrack } from './services/tracks.ts';
 import { createTrackViews } from './services/trackViews.ts';
 import { withdrawTrack } from './services/visibility.ts';
@@ -85,6 +89,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
       removed.task,
       leases.task,
       refolding(database, { media: trackTables.media, from: 'title', to: 'title_fold' }),
+      placingOfOldTracks(database),
     ],
     beforeRemove: (tx, row) => forgetTrack(database, tx, row),
     beforeTakeDown: async (tx, row) => {
@@ -97,6 +102,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
   const fetches = createFetches({ rows, kind: trackTables.kind, maxBytes: config.MAX_UPLOAD_BYTES });
   endFetchesOfSuspended({ auth, database, tables: trackTables, rows, log });
   const tracks = createTrackService({ database, cursors, rows, fetches, removed, blocked, log });
+  const albums = createAlbumService({ database, cursors, blocked });
   const pictures = createPictures({ database, storage, sweeper, leases, upload, log });
   const covers = createCoverService({ tracks, pictures, queue });
   const search = createSearchService(database, log, {
@@ -125,7 +131,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
     ...{ storage, rows, tables: trackTables, lifecycle, log },
     leases: uploads,
     fields: resumableFields,
-    columns: ({ artistName, ...fields }) => ({ ...fields, artist_name: artistName }),
+    columns: columnsOf,
     accept: ({ id, accountId, fields, ...upload }) =>
       tracks.finishUpload(accountId, id, { ...upload, ...fields, hasCoverFile: false }),
   });
@@ -162,6 +168,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
         log,
       });
       mountDiscovery(api, { tracks, search, views });
+      mountAlbums(api, { albums, artists, tracks, views, urls });
       mountStream(api, { streams, bytes, storage, readers: readerLimits(config), urls, isDeliveredElsewhere });
       mountEmbed(api, { tracks, urls, mediaBaseUrl: config.MEDIA_BASE_URL });
       mountTracks(api, { auth, tracks, covers, likes, views, storage, upload, baseUrl });

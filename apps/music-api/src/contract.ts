@@ -3,6 +3,7 @@ import type { Contract } from '@millrace/http';
 import { documentOperations, exportOperations, operatorOperations } from '@millrace/media-service';
 import { trackEventOperations, trackWebhookOperations } from './events.ts';
 import { adminTrackOperations } from './routes/admin.ts';
+import { albumOperations } from './routes/albums.ts';
 import { discoveryOperations } from './routes/discovery.ts';
 import { embedOperations } from './routes/embed.ts';
 import { peopleOperations } from './routes/people.ts';
@@ -28,6 +29,7 @@ export const musicContract: Contract = {
     streamOperation,
     playOperation,
     ...Object.values(embedOperations),
+    ...Object.values(albumOperations),
     ...Object.values(playlistOperations),
     ...Object.values(peopleOperations),
     ...Object.values(usageOperations),

@@ -22,6 +22,13 @@ const readRow = rowReader(
     title: z.string(),
     artistName: z.string(),
     album: orNull(z.string()),
+    albumId: orNull(z.string()),
+    albumArtist: orNull(z.string()),
+    // Events that an older version wrote do not have it.
+    isCompilation: z.boolean().default(false),
+    trackNumber: orNull(z.number()),
+    discNumber: orNull(z.number()),
+    year: orNull(z.number()),
     genre: orNull(z.string()),
     bitrates: z.array(z.number()),
     sampleRate: orNull(z.number()),

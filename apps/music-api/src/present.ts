@@ -12,6 +12,7 @@ import {
   takenDownField,
 } from '@millrace/media-service';
 import { z } from 'zod';
+import type { TrackFields } from './services/trackFields.ts';
 
 /** Paths of the pictures of a track, on the origin of the service. */
 export const pictureFields = {
@@ -28,6 +29,12 @@ export const track = z
     artist_name: z.string(),
     artist_id: z.int().min(1).describe('The owner’s account id, which is also the id of the artist’s profile'),
     album: z.string().nullable(),
+    album_id: z.string().nullable().describe('Of a ready track; a track without an album is a single of its own'),
+    album_artist: z.string().nullable().describe('Who the album is by, if it is given'),
+    is_compilation: z.boolean().describe('Whether the album is by several artists'),
+    track_number: z.int().nullable(),
+    disc_number: z.int().nullable(),
+    year: z.int().nullable(),
     genre: z.string().nullable(),
     status: mediaStateFields.status,
     progress: mediaStateFields.progress,
@@ -75,19 +82,17 @@ export function pictureUrls(
 }
 
 /** The version of what the owner can change. */
-export const trackTag = ({
-  title,
-  artistName,
-  album,
-  genre,
-  pictureKey,
-}: Pick<Track, 'title' | 'artistName' | 'album' | 'genre' | 'pictureKey'>): string =>
-  editTag(title, artistName, album, genre, pictureKey);
+export const trackTag = (track: TrackFields & Pick<Track, 'pictureKey'>): string => {
+  const { title, artistName, album, genre, pictureKey, albumArtist, isCompilation, trackNumber, discNumber, year } =
+    track;
+  const ofAlbum = [albumArtist, isCompilation, trackNumber, discNumber, year].map(String);
+  return editTag(title, artistName, album, genre, pictureKey, ...ofAlbum);
+};
 
 /** The columns of a track that answers show. */
 type ShownTrack = Omit<
   Track,
-  'sourceKey' | 'sourceName' | 'sourceBytes' | 'jobId' | 'editedFields' | 'titleFold' | 'updatedAt'
+  'sourceKey' | 'sourceName' | 'sourceBytes' | 'jobId' | 'editedFields' | 'titleFold' | 'performerId' | 'updatedAt'
 >;
 
 /** @param liked whether the caller likes it; absent for a caller without an account */
@@ -104,6 +109,12 @@ export function presentTrack(
     artist_name: row.artistName,
     artist_id: row.accountId,
     album: row.album,
+    album_id: row.albumId,
+    album_artist: row.albumArtist,
+    is_compilation: row.isCompilation,
+    track_number: row.trackNumber,
+    disc_number: row.discNumber,
+    year: row.year,
     genre: row.genre,
     status: statusOf(row),
     progress: isReady ? 100 : row.progress,

@@ -41,6 +41,11 @@ interface Fields {
   artistName: string;
   album: string;
   genre: string;
+  albumArtist: string;
+  isCompilation: string;
+  trackNumber: string;
+  discNumber: string;
+  year: string;
 }
 
 export const objectNames = ['128k.m4a', '256k.m4a', '320k.m4a', 'waveform.png', 'waveform.json', 'cover.jpg'];

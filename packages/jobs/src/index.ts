@@ -68,6 +68,7 @@ export {
 } from './segmentGrid.ts';
 export {
   maxTagLength,
+  maxTrackNumber,
   type TrackQuality,
   type TrackResult,
   trackObjects,

@@ -29,6 +29,10 @@ export const trackObjects = {
 export const maxTagLength = 300;
 const tag = z.string().min(1).max(maxTagLength).nullable();
 
+/** The largest number of a track or a disc, and the last year. */
+export const maxTrackNumber = 9_999;
+const numberTag = z.int().min(1).max(maxTrackNumber).nullable();
+
 /** The output of an attempt, as measured. */
 export const trackResult = z.object({
   trackId: mediaId,
@@ -49,8 +53,15 @@ export const trackResult = z.object({
   /** Channels of the streams: 1 or 2. */
   channels: z.int().positive(),
   hasCover: z.boolean(),
-  /** The source's own tags. */
-  tags: z.object({ title: tag, artist: tag, album: tag, genre: tag }),
+  /** The source's own tags. Older workers send the first four. */
+  tags: z.object({
+    ...{ title: tag, artist: tag, album: tag, genre: tag },
+    albumArtist: tag.optional(),
+    trackNumber: numberTag.optional(),
+    discNumber: numberTag.optional(),
+    year: numberTag.optional(),
+    isCompilation: z.boolean().optional(),
+  }),
   /** EBU R128 of the stereo downmix; null if it cannot be measured (silence, a few samples). */
   loudness: z.object({ integratedLufs: z.number().nullable(), truePeakDbtp: z.number().nullable() }),
   /** Bytes of all objects under the prefix. */

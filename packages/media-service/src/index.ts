@@ -29,7 +29,7 @@ export {
 export { receiptDays } from './janitor/tasks.ts';
 export { createObjectLeases, leaseUntil, type ObjectLease } from './leases/objectLeases.ts';
 export { fold, foldField, maxFoldedLength, sortKeyOf } from './lists/fold.ts';
-export { type KeyColumn, type KeysetPage, newestFirst, readKeysetPage } from './lists/keysetPage.ts';
+export { type KeyColumn, type KeysetList, type KeysetPage, newestFirst, readKeysetPage } from './lists/keysetPage.ts';
 export {
   createOwnList,
   type Filter,
@@ -74,7 +74,7 @@ export { noSuch } from './rows/noSuch.ts';
 export { cancelJobs, endParts } from './rows/parts.ts';
 export type { DoomedRow } from './rows/removal.ts';
 export { type CountedTables, type MediaStatus, type MediaTables, mediaStatuses } from './rows/tables.ts';
-export type { AcceptUpload, FinishedUpload, Known } from './rows/uploadedRow.ts';
+export type { AcceptUpload, FinishedUpload, Known, KnownColumns } from './rows/uploadedRow.ts';
 export { mediaServiceSettings } from './settings.ts';
 export { usageQuery } from './usage/range.ts';
 export { createUsage, type Usage } from './usage/usage.ts';

@@ -11,7 +11,6 @@ import {
   preconditionOf,
   requestIdOf,
   tagged,
-  text,
 } from '@millrace/http';
 import { fetchErrors, ownListQuery, pictureErrors, pictureForm, sourceUrl, statusParam } from '@millrace/media-service';
 import type { Storage } from '@millrace/storage';
@@ -23,23 +22,18 @@ import type { LikeService } from '../services/likes.ts';
 import type { TrackService } from '../services/tracks.ts';
 import type { TrackViews } from '../services/trackViews.ts';
 import { trackList } from '../tables.ts';
+import { trackFields, uploadFields } from './trackFields.ts';
 
 const tag = 'Tracks';
 const params = z.object({ id: mediaId });
 const oneTrack = z.object({ track });
 
-const optionalText = (max: number) => text({ min: 0, max }).transform((s) => (s === '' ? null : s));
-const name = text({ max: 300 });
-const album = optionalText(300);
-const genre = optionalText(100);
-
-export const uploadFields = z.object({
-  title: name,
-  artistName: name,
-  album: album.default(null),
-  genre: genre.default(null),
+const { title, artistName, album, genre, albumArtist, isCompilation, trackNumber, discNumber, year } = trackFields;
+const changes = changesOf({
+  ...{ title, artistName, isCompilation },
+  ...{ album: album.nullable(), genre: genre.nullable(), albumArtist: albumArtist.nullable() },
+  ...{ trackNumber: trackNumber.nullable(), discNumber: discNumber.nullable(), year: year.nullable() },
 });
-const changes = changesOf({ title: name, artistName: name, album: album.nullable(), genre: genre.nullable() });
 
 /** Size limit of an uploaded cover, in bytes. */
 const maxCoverBytes = 10 * 1024 * 1024;
@@ -64,7 +58,8 @@ export const trackOperations = {
     operationId: 'updateTrack',
     tag,
     summary: 'Change the given fields of a track',
-    description: 'The search finds the new fields at once. `null` removes the album or the genre.',
+    description:
+      'The search and the albums follow at once. `null` removes a field. A track without an album is a single of its own.',
     security: 'jwtOrKey',
     scope: 'tracks:write',
     params,

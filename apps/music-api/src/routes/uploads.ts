@@ -1,5 +1,5 @@
 import { uploadOperationsOf } from '@millrace/uploads';
-import { uploadFields } from './tracks.ts';
+import { uploadFields } from './trackFields.ts';
 
 /** The fields of an upload in several requests. */
 export const resumableFields = uploadFields;

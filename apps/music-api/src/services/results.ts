@@ -2,29 +2,27 @@ import type { SqlExecutor, Transaction } from '@millrace/database';
 import { maxTagLength, type messages, type TrackResult, trackQualities } from '@millrace/jobs';
 import { resultConcurrency, type Settlement } from '@millrace/media-service';
 import type { Queue, Subscription } from '@millrace/queue';
+import { type PlacedTrack, placedColumns, placeTracks } from './albums/placing.ts';
 import { searchTextOf } from './search/text.ts';
 import { addToTotal } from './totals.ts';
 
-interface ReadyRow {
-  accountId: number;
-  title: string;
-  artistName: string;
-  album: string | null;
-  playCount: bigint;
-}
+type ReadyRow = PlacedTrack & { playCount: bigint };
 
 /** A tag of the file, where the owner has neither sent nor cleared the column. */
 const filled = (column: string, tag: string) =>
   `CASE WHEN '${column}' = ANY(edited_fields) THEN ${column} ELSE COALESCE(${column}, ${tag}) END`;
 
-/** Stores the measurements of the attempt. The owner's album and genre take precedence over the file's tags. */
+/** Stores the measurements of the attempt. What the owner has given takes precedence over the file's tags. */
 const makeReady = `
   UPDATE music.tracks SET status = 'ready', progress = 100, output_prefix = $3, duration_seconds = $4::float8,
     bitrates = $5::int[], sample_rate = $6::int, channels = $7::int, has_cover = $8::boolean,
-    album = ${filled('album', '$9')}, genre = ${filled('genre', '$10')},
+    album = ${filled('album', '$9')}, genre = ${filled('genre', '$10')}, album_artist = ${filled('album_artist', '$13')},
+    track_number = ${filled('track_number', '$14::int')}, disc_number = ${filled('disc_number', '$15::int')},
+    year = ${filled('year', '$16::int')},
+    is_compilation = CASE WHEN 'is_compilation' = ANY(edited_fields) THEN is_compilation ELSE is_compilation OR $17::boolean END,
     integrated_lufs = $11::float8, true_peak_dbtp = $12::float8, updated_at = now()
   WHERE id = $1 AND job_id = $2::uuid AND status = 'processing'
-  RETURNING account_id AS "accountId", title, artist_name AS "artistName", album, play_count AS "playCount"`;
+  RETURNING ${placedColumns}, play_count AS "playCount"`;
 
 /** Makes a tag storable: Postgres rejects NUL, and UTF-8 cannot encode lone surrogates. */
 function cleanTag(tag: string | null): string | null {
@@ -51,8 +49,14 @@ async function publish(tx: Transaction, executor: SqlExecutor, result: TrackResu
     cleanTag(result.tags.genre),
     result.loudness.integratedLufs,
     result.loudness.truePeakDbtp,
+    cleanTag(result.tags.albumArtist ?? null),
+    result.tags.trackNumber ?? null,
+    result.tags.discNumber ?? null,
+    result.tags.year ?? null,
+    result.tags.isCompilation ?? false,
   );
   if (row === undefined) return false;
+  await placeTracks(tx, [row]);
   await executor.execute('INSERT INTO music.track_search (track_id, text) VALUES ($1, $2)', [
     result.trackId,
     searchTextOf(row),

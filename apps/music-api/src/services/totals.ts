@@ -1,7 +1,7 @@
 import type { Database, SqlExecutor } from '@millrace/database';
 
 /** Counts of publicly listed rows. */
-export type TotalName = 'ready_tracks' | 'public_playlists';
+export type TotalName = 'ready_tracks' | 'public_playlists' | 'albums';
 
 /** The current count. */
 export async function readTotal(database: Database, name: TotalName): Promise<number> {

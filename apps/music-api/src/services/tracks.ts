@@ -26,17 +26,12 @@ import type { Logger } from '@millrace/service';
 import { AppError } from '@millrace/service';
 import { keys } from '@millrace/storage';
 import { trackList, trackTables } from '../tables.ts';
+import { unplaceTrack } from './albums/placing.ts';
 import { type TrackChanges, updateTrack } from './editTrack.ts';
 import type { RemovedTracks } from './removedTracks.ts';
 import { addToTotal, readTotal } from './totals.ts';
+import { columnsOf, fieldsOf, type TrackFields } from './trackFields.ts';
 import { isHidden, notOf } from './visibility.ts';
-
-export interface TrackFields {
-  title: string;
-  artistName: string;
-  album: string | null;
-  genre: string | null;
-}
 
 /** An upload whose bytes are stored. */
 export type UploadedTrack = FinishedUpload & TrackFields & { hasCoverFile: boolean; requestId: string };
@@ -103,6 +98,7 @@ export interface TrackService {
  */
 export async function forgetTrack(database: Database, tx: Transaction, { id, accountId, status }: DoomedRow) {
   if (status !== 'ready') return;
+  await unplaceTrack(tx, { id, accountId });
   const executor = database.executor(tx);
   await executor.execute(
     `UPDATE music.artists a SET track_count = a.track_count - 1, total_plays = a.total_plays - t.play_count
@@ -176,11 +172,11 @@ export function createTrackService(deps: {
   const accepting =
     (accountId: number, id: string, upload: UploadedTrack): AcceptUpload<Track> =>
     async (tx, executor, jobId) => {
-      const { title, artistName, album, genre, requestId } = upload;
+      const { title, requestId } = upload;
       const transcoding = transcodingOf(id, upload.hasCoverFile);
       await enqueue(executor, messages, 'track.transcode', transcoding, { jobId, accountId, requestId });
       const titleFold = sortKeyOf(title);
-      return tx.track.update({ where: { id }, data: { title, titleFold, artistName, album, genre } });
+      return tx.track.update({ where: { id }, data: { ...fieldsOf(upload), titleFold } });
     };
 
   return {
@@ -195,16 +191,16 @@ export function createTrackService(deps: {
 
     byIds: async (ids) => (await rowsOf(ids)).filter((track) => !isHidden(track, blocked)),
 
-    async startUpload(accountId, { artistName, ...known }) {
-      const { id, finish, ...started } = await rows.start(accountId, { ...known, artist_name: artistName });
+    async startUpload(accountId, known) {
+      const { id, finish, ...started } = await rows.start(accountId, columnsOf(known));
       const coverKey = keys.cover('tracks', id);
       return { ...started, coverKey, finish: (upload) => finish(upload, accepting(accountId, id, upload)) };
     },
 
     finishUpload: (accountId, id, upload) => rows.finish(id, upload, accepting(accountId, id, upload)),
 
-    async fetch(accountId, { artistName, title, album, genre }, source) {
-      const known = { title, title_fold: sortKeyOf(title), artist_name: artistName, album, genre };
+    async fetch(accountId, fields, source) {
+      const known = { ...columnsOf(fields), title_fold: sortKeyOf(fields.title) };
       return get(await fetches.start(accountId, known, source));
     },
 

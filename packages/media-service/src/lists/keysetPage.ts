@@ -4,7 +4,7 @@ import { type Cursors, offsetOf, type PageRequest, type pageDepth } from '@millr
 /** A column that orders a list. Names and types become part of the SQL, so they must be constants. */
 export interface KeyColumn {
   column: string;
-  type: 'timestamptz' | 'text' | 'int';
+  type: 'timestamptz' | 'text' | 'int' | 'uuid';
 }
 
 /** A list in the order of a key and, among equal keys, of an id. It needs an index that begins with what `where` compares, and these. */

@@ -1,4 +1,4 @@
-import { maxTagLength, type TrackResult } from '@millrace/jobs';
+import { maxTagLength, maxTrackNumber, type TrackResult } from '@millrace/jobs';
 import { decodeText } from './decodeText.ts';
 import { readFfmetadata } from './ffmetadata.ts';
 
@@ -19,7 +19,18 @@ export function readTrackTags(ffmetadata: Buffer): TrackTags {
     artist: tag('artist', 'album_artist', 'author'),
     album: tag('album'),
     genre: tag('genre'),
+    albumArtist: tag('album_artist', 'albumartist', 'album artist'),
+    trackNumber: numberOf(tag('track', 'tracknumber')),
+    discNumber: numberOf(tag('disc', 'discnumber')),
+    year: numberOf(/^\d{4}(?=-|$)/.exec(tag('date', 'year') ?? '')?.[0] ?? null),
+    isCompilation: tag('compilation', 'itunescompilation') === '1',
   };
+}
+
+/** The number of `3` or `3/12`; null for 0, for what is too large, and for what is none. */
+function numberOf(text: string | null): number | null {
+  const number = Number(/^(\d{1,5})(?:\/\d*)?$/.exec(text ?? '')?.[1] ?? 0);
+  return number >= 1 && number <= maxTrackNumber ? number : null;
 }
 
 /** Without control characters and redundant white space, at most `maxTagLength` long; null if nothing is left. */

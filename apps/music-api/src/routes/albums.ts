@@ -1,0 +1,175 @@
+import type { Account } from '@millrace/auth';
+import type { PublicUrls } from '@millrace/delivery';
+import {
+  type Api,
+  changesOf,
+  etagField,
+  ifMatchHeader,
+  operation,
+  pageFields,
+  paging,
+  preconditionOf,
+  serialId,
+  tagged,
+} from '@millrace/http';
+import { z } from 'zod';
+import { pictureUrls, track } from '../present.ts';
+import { type Album, type AlbumService, albumSorts } from '../services/albums/albums.ts';
+import { albumTag } from '../services/albums/editAlbum.ts';
+import type { ArtistService } from '../services/artists.ts';
+import type { TrackService } from '../services/tracks.ts';
+import type { TrackViews } from '../services/trackViews.ts';
+import { trackFields } from './trackFields.ts';
+
+const tag = 'Albums';
+const params = z.object({ id: z.uuid() });
+
+const { title, artistName, year } = trackFields;
+const changes = changesOf({
+  title,
+  artistName: artistName.nullable().describe('Who the album is by; null: several'),
+  year: year.nullable(),
+});
+
+const album = z
+  .object({
+    id: z.string(),
+    title: z.string(),
+    artist_name: z.string().nullable().describe('Who the album is by; null: several'),
+    performer_id: z.string().nullable(),
+    artist_id: z.int().min(1).describe('The owner’s account id, which is also the id of the artist’s profile'),
+    is_compilation: z.boolean(),
+    is_single: z.boolean().describe('Whether it is a track without an album'),
+    year: z.int().nullable(),
+    track_count: z.int().min(0),
+    duration_seconds: z.number().min(0),
+    cover_art: z.string().nullable().describe('The cover of its first track that has one'),
+    created_at: z.iso.datetime(),
+    etag: etagField,
+  })
+  .meta({ id: 'Album' });
+
+const oneAlbum = z.object({
+  album: album.extend({ tracks: z.array(track) }).meta({ id: 'AlbumWithTracks' }),
+  ...pageFields,
+});
+const albumPage = z.object({ albums: z.array(album), ...pageFields });
+
+const tracksPaging = paging(500, 500);
+const listQuery = paging(100).safeExtend({
+  sort: z
+    .enum(albumSorts, { error: `must be one of ${albumSorts.join(', ')}` })
+    .default('recent')
+    .describe('The newest first, by title, or the latest year first'),
+});
+
+/** Reading needs no credentials: an album has ready tracks only. */
+export const albumOperations = {
+  get: operation({
+    method: 'get',
+    path: '/albums/:id',
+    operationId: 'getAlbum',
+    tag,
+    summary: 'Get an album with its tracks, in their order',
+    security: 'publicJwt',
+    params,
+    query: tracksPaging,
+    answers: { 200: { description: 'The album, with a page of its tracks', json: oneAlbum, headers: ['ETag'] } },
+  }),
+  list: operation({
+    method: 'get',
+    path: '/albums',
+    operationId: 'listAlbums',
+    tag,
+    summary: 'List the albums of all accounts',
+    security: 'public',
+    query: listQuery,
+    answers: { 200: { description: 'A page of the albums', json: albumPage } },
+  }),
+  ofArtist: operation({
+    method: 'get',
+    path: '/artists/:id/albums',
+    operationId: 'listArtistAlbums',
+    tag,
+    summary: 'List the albums of an artist',
+    security: 'public',
+    params: z.object({ id: serialId }),
+    query: listQuery,
+    answers: { 200: { description: 'A page of the albums', json: albumPage } },
+  }),
+  update: operation({
+    method: 'patch',
+    path: '/albums/:id',
+    operationId: 'updateAlbum',
+    tag,
+    summary: 'Change the given fields of an album, on all its tracks',
+    description:
+      'If the account has an album with that title and that artist already, the tracks move there, and the answer is that album.',
+    security: 'jwtOrKey',
+    scope: 'tracks:write',
+    params,
+    headers: ifMatchHeader,
+    body: changes,
+    answers: {
+      200: { description: 'The changed album, with a page of its tracks', json: oneAlbum, headers: ['ETag'] },
+    },
+    // Another account's album is public.
+    errors: ['forbidden'],
+  }),
+};
+
+const presentAlbum = (row: Album, urls: Pick<PublicUrls, 'pathForKey'>): z.input<typeof album> => ({
+  id: row.id,
+  title: row.title,
+  artist_name: row.artistName,
+  performer_id: row.performerId,
+  artist_id: row.accountId,
+  is_compilation: row.performerId === null,
+  is_single: row.isSingle,
+  year: row.year,
+  track_count: row.trackCount,
+  duration_seconds: row.durationMs / 1_000,
+  cover_art: row.cover === null ? null : pictureUrls(row.cover, urls).cover_art,
+  created_at: row.createdAt.toISOString(),
+  etag: albumTag(row),
+});
+
+export function mountAlbums(
+  api: Api<Account>,
+  deps: {
+    albums: AlbumService;
+    artists: Pick<ArtistService, 'profile'>;
+    tracks: Pick<TrackService, 'byIds'>;
+    views: TrackViews;
+    urls: Pick<PublicUrls, 'pathForKey'>;
+  },
+): void {
+  const { albums, artists, tracks, views, urls } = deps;
+
+  const withTracks = async (found: Album, page: z.output<typeof tracksPaging>, viewer: { id: number } | undefined) => {
+    const { ids, fields } = await albums.tracksOf(found, page);
+    const shown = await views.of(await tracks.byIds(ids), viewer);
+    return { album: { ...presentAlbum(found, urls), tracks: shown }, ...fields };
+  };
+
+  api.answer(albumOperations.get, async ({ params, query, caller }, _req, res) => {
+    const answer = await withTracks(await albums.get(params.id), query, caller);
+    tagged(res, answer.album);
+    return answer;
+  });
+  api.answer(albumOperations.list, async ({ query: { sort, ...page } }) => {
+    const found = await albums.list(sort, page);
+    return { albums: found.albums.map((one) => presentAlbum(one, urls)), ...found.fields };
+  });
+  api.answer(albumOperations.ofArtist, async ({ params, query: { sort, ...page } }) => {
+    const { id } = await artists.profile(params.id, undefined);
+    const found = await albums.ofAccount(id, sort, page);
+    return { albums: found.albums.map((one) => presentAlbum(one, urls)), ...found.fields };
+  });
+  api.answer(albumOperations.update, async ({ params, body, caller }, req, res) => {
+    const changed = await albums.update(caller.id, params.id, body, preconditionOf(req));
+    const answer = await withTracks(changed, tracksPaging.parse({}), caller);
+    tagged(res, answer.album);
+    return answer;
+  });
+}

@@ -1,0 +1,53 @@
+import { text } from '@millrace/http';
+import { maxTrackNumber } from '@millrace/jobs';
+import { z } from 'zod';
+
+const optionalText = (max: number) => text({ min: 0, max }).transform((s) => (s === '' ? null : s));
+
+const outOfRange = `must be a whole number from 1 to ${maxTrackNumber}`;
+
+/** A number in JSON, or its digits in a form, where an empty field is none. */
+const numberField = z
+  .union(
+    [
+      z
+        .string()
+        .regex(/^(?:[1-9]\d{0,3})?$/)
+        .transform((digits) => (digits === '' ? null : Number(digits))),
+      z.int().min(1).max(maxTrackNumber),
+    ],
+    { error: outOfRange },
+  )
+  .meta({ override: { type: 'integer', minimum: 1, maximum: maxTrackNumber } });
+
+/** A flag in JSON, or a word in a form. */
+const flagField = z
+  .union([z.enum(['true', 'false', '']).transform((word) => word === 'true'), z.boolean()], {
+    error: 'must be true or false',
+  })
+  .meta({ override: { type: 'boolean' } });
+
+/** The fields of a track that its owner gives, each as a client sends it. */
+export const trackFields = {
+  title: text({ max: 300 }),
+  artistName: text({ max: 300 }),
+  album: optionalText(300),
+  genre: optionalText(100),
+  albumArtist: optionalText(300).describe('Who the album is by, if not by the artist of the track'),
+  isCompilation: flagField.describe('Whether the album is by several artists'),
+  trackNumber: numberField.describe('The place on its disc'),
+  discNumber: numberField,
+  year: numberField,
+};
+
+/** Fields of an upload. What is absent comes from the tags of the file. */
+export const uploadFields = z.object({
+  ...trackFields,
+  album: trackFields.album.default(null),
+  genre: trackFields.genre.default(null),
+  albumArtist: trackFields.albumArtist.default(null),
+  isCompilation: trackFields.isCompilation.default(false),
+  trackNumber: trackFields.trackNumber.default(null),
+  discNumber: trackFields.discNumber.default(null),
+  year: trackFields.year.default(null),
+});

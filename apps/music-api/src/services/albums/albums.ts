@@ -1,0 +1,160 @@
+import type { Database } from '@millrace/database';
+import { type Cursors, type PageRequest, type Precondition, pageDepth } from '@millrace/http';
+import {
+  type BlockedMedia,
+  inOrderOf,
+  type KeysetList,
+  type KeysetPage,
+  readKeysetPage,
+} from '@millrace/media-service';
+import { AppError } from '@millrace/service';
+import { readTotal } from '../totals.ts';
+import { notOf } from '../visibility.ts';
+import { type AlbumChanges, updateAlbum } from './editAlbum.ts';
+
+/** An album of an account that is not suspended. */
+export interface Album {
+  id: string;
+  accountId: number;
+  title: string;
+  /** Null: a compilation of several. */
+  performerId: string | null;
+  artistName: string | null;
+  isSingle: boolean;
+  year: number | null;
+  trackCount: number;
+  durationMs: number;
+  createdAt: Date;
+  /** Of its first track that has a cover. */
+  cover: { status: string; outputPrefix: string | null; pictureKey: string | null; hasCover: boolean } | null;
+}
+
+export interface AlbumPage {
+  albums: Album[];
+  fields: KeysetPage['fields'];
+}
+
+/** The orders of lists of albums. */
+export const albumSorts = ['recent', 'name', 'year'] as const;
+export type AlbumSort = (typeof albumSorts)[number];
+
+export interface AlbumService {
+  /** @throws AppError not_found, also for an album of a suspended account */
+  get(id: string): Promise<Album>;
+  /** The albums of all accounts. */
+  list(sort: AlbumSort, page: PageRequest): Promise<AlbumPage>;
+  /** The albums of an account. */
+  ofAccount(accountId: number, sort: AlbumSort, page: PageRequest): Promise<AlbumPage>;
+  /** The ids of the tracks of an album, in its order. */
+  tracksOf(album: Pick<Album, 'id' | 'trackCount'>, page: PageRequest): Promise<KeysetPage>;
+  /**
+   * Changes the given fields, on all tracks of the album. If the account has an album with that title and artist already, the tracks move there.
+   *
+   * @returns the album on which the tracks are now
+   * @throws AppError not_found, forbidden for another account's album, precondition_failed
+   */
+  update(accountId: number, id: string, changes: AlbumChanges, precondition: Precondition): Promise<Album>;
+}
+
+const sorts: Record<AlbumSort, Pick<KeysetList, 'key' | 'isDescending'>> = {
+  recent: { key: { column: 'created_at', type: 'timestamptz' }, isDescending: true },
+  name: { key: { column: 'title_key', type: 'text' }, isDescending: false },
+  // Albums without a year are last.
+  year: { key: { column: 'COALESCE(year, 0)', type: 'int' }, isDescending: true },
+};
+
+const albumId = { column: 'id', type: 'uuid' } as const;
+
+/** As in the index of the migration. */
+const albumOrder = `((lpad(COALESCE(disc_number, 1)::text, 5, '0') || lpad(COALESCE(track_number, 32767)::text, 5, '0') || title_fold)
+  COLLATE "C")`;
+
+/** $1 ids */
+const albumsById = `
+  SELECT a.id, a.account_id AS "accountId", a.title, a.performer_id AS "performerId", p.name AS "artistName", a.is_single AS "isSingle", a.year,
+    a.track_count AS "trackCount", a.duration_ms AS "durationMs", a.created_at AS "createdAt", cover.of AS cover
+  FROM music.albums a LEFT JOIN music.performers p ON p.id = a.performer_id
+  LEFT JOIN LATERAL (
+    SELECT json_build_object('status', t.status, 'outputPrefix', t.output_prefix, 'pictureKey', t.picture_key, 'hasCover', t.has_cover) AS of
+    FROM music.tracks t WHERE t.album_id = a.id AND (t.has_cover OR t.picture_key IS NOT NULL)
+    ORDER BY ${albumOrder.replaceAll(/(disc_number|track_number|title_fold)/g, 't.$1')}, t.id LIMIT 1
+  ) AS cover ON true
+  WHERE a.id = ANY($1::uuid[])`;
+
+export const noSuchAlbum = () => new AppError('not_found', 'There is no such album.');
+
+export function createAlbumService(deps: {
+  database: Database;
+  cursors: Cursors;
+  blocked: Pick<BlockedMedia, 'accounts'>;
+}): AlbumService {
+  const { database, blocked } = deps;
+
+  const byIds = async (ids: readonly string[]): Promise<Album[]> =>
+    ids.length === 0 ? [] : inOrderOf(ids, await database.query<Album>(albumsById, [ids]));
+
+  const countOf = async (where: string, parameters: readonly unknown[]): Promise<number> => {
+    const [row] = await database.query<{ total: number }>(
+      `SELECT count(*)::int AS total FROM music.albums WHERE ${where}`,
+      parameters,
+    );
+    return row?.total ?? 0;
+  };
+
+  const page = async (list: KeysetList, request: PageRequest): Promise<AlbumPage> => {
+    const { ids, fields } = await readKeysetPage(deps, list, request);
+    return { albums: await byIds(ids), fields };
+  };
+
+  const get = async (id: string): Promise<Album> => {
+    const [album] = await byIds([id]);
+    if (album === undefined || blocked.accounts().includes(album.accountId)) throw noSuchAlbum();
+    return album;
+  };
+
+  return {
+    get,
+
+    list: (sort, request) =>
+      page(
+        {
+          ...{ ...sorts[sort], scope: ['albums', sort], table: 'music.albums', id: albumId, depth: pageDepth.public },
+          ...{ where: `true${notOf(blocked)}`, parameters: [] },
+          async total() {
+            const hidden = blocked.accounts();
+            const ofHidden = hidden.length === 0 ? 0 : await countOf('account_id = ANY($1::int[])', [hidden]);
+            return Math.max(0, (await readTotal(database, 'albums')) - ofHidden);
+          },
+        },
+        request,
+      ),
+
+    ofAccount: (accountId, sort, request) =>
+      page(
+        {
+          ...{ ...sorts[sort], scope: ['albums', sort, accountId], table: 'music.albums', id: albumId },
+          ...{ depth: pageDepth.own, where: 'account_id = $1', parameters: [accountId] },
+          total: () => countOf('account_id = $1', [accountId]),
+        },
+        request,
+      ),
+
+    tracksOf: ({ id, trackCount }, request) =>
+      readKeysetPage(
+        deps,
+        {
+          ...{ scope: ['album', id], table: 'music.tracks', where: 'album_id = $1::uuid', parameters: [id] },
+          ...{ key: { column: albumOrder, type: 'text' }, id: { column: 'id', type: 'text' }, isDescending: false },
+          ...{ depth: pageDepth.own, total: async () => trackCount },
+        },
+        request,
+      ),
+
+    async update(accountId, id, changes, precondition) {
+      if ((await get(id)).accountId !== accountId) {
+        throw new AppError('forbidden', 'The album belongs to another account.');
+      }
+      return get(await updateAlbum(database, accountId, id, changes, precondition));
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { Known, KnownColumns } from '@millrace/media-service';
+import type { PlacedFields } from './albums/keys.ts';
+
+/** What the owner of a track gives. */
+export interface TrackFields extends PlacedFields {
+  genre: string | null;
+  trackNumber: number | null;
+  discNumber: number | null;
+}
+
+/** The columns of the fields that are given. */
+export const columnsOf = (fields: Known<TrackFields>): KnownColumns => ({
+  title: fields.title,
+  artist_name: fields.artistName,
+  album: fields.album,
+  genre: fields.genre,
+  album_artist: fields.albumArtist,
+  is_compilation: fields.isCompilation,
+  track_number: fields.trackNumber,
+  disc_number: fields.discNumber,
+  year: fields.year,
+});
+
+/** The fields alone, of something that has more. */
+export const fieldsOf = (of: TrackFields): TrackFields => {
+  const { title, artistName, album, genre, albumArtist, isCompilation, trackNumber, discNumber, year } = of;
+  return { title, artistName, album, genre, albumArtist, isCompilation, trackNumber, discNumber, year };
+};
