@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { registerAdmin } from '@millrace/api-testkit';
 import { idsOf, type MusicApi, type Person, resultOf, startMusicApi, until } from './harness.ts';
 
 let api: MusicApi;
@@ -333,10 +334,24 @@ describe('PATCH /albums/:id', () => {
 describe('albums of tracks that go', () => {
   it('are removed with the last track that is deleted or taken down, and hidden with their account', async () => {
     await fresh();
-    const id = await api.ready(artist.token, { title: 'Last', album: 'Short' });
-    const { album_id } = await api.track(id);
-    await api.call('DELETE', `/api/tracks/${id}`, { token: artist.token });
-    expect((await api.call('GET', `/api/albums/${album_id}`)).status).toBe(404);
+    const admin = await registerAdmin(api, { displayName: 'Operators' });
+    const reason = { reason: 'Copyright' };
+    const [deleted, takenDown, kept] = [
+      await api.ready(artist.token, { title: 'Deleted', album: 'Short' }),
+      await api.ready(artist.token, { title: 'Taken down', album: 'Wrong' }),
+      await api.ready(artist.token, { title: 'Kept', album: 'Long' }),
+    ];
+    const albumOf = async (id: string) => `/api/albums/${(await api.track(id)).album_id}`;
+    const paths = [await albumOf(deleted), await albumOf(takenDown), await albumOf(kept)];
+    const statuses = () => Promise.all(paths.map(async (path) => (await api.call('GET', path)).status));
+    expect(await statuses()).toEqual([200, 200, 200]);
+    await api.call('DELETE', `/api/tracks/${deleted}`, { token: artist.token });
+    await api.call('DELETE', `/api/admin/tracks/${takenDown}`, { token: admin.token, json: reason });
+    expect(await statuses()).toEqual([404, 404, 200]);
     await expectExactCounts();
+    const { total } = await api.get('/albums');
+    await api.call('PATCH', `/api/admin/accounts/${artist.id}`, { token: admin.token, json: { suspended: reason } });
+    await until('the albums are hidden', async () => (await statuses())[2] === 404);
+    expect((await api.get('/albums')).total).toBe(total - 1);
   });
 });

@@ -5,6 +5,7 @@ import { eventEndpoints } from '../common/eventEndpoints.ts';
 
 /** Greater than any assigned id. */
 const unknownId = 2_147_483_647;
+const unknownAlbum = '00000000-0000-4000-8000-000000000000';
 
 /** The specification's table. Paths that need an id have one that does not exist. */
 export const endpoints: readonly Endpoint[] = [
@@ -24,6 +25,10 @@ export const endpoints: readonly Endpoint[] = [
   ['DELETE', '/tracks/nosuchtrack', 'JWT/Key'],
   ['PATCH', '/tracks/nosuchtrack', 'JWT/Key'],
   ['PUT', '/tracks/nosuchtrack/cover', 'JWT/Key'],
+  ['GET', '/albums', 'Public'],
+  ['GET', `/albums/${unknownAlbum}`, 'Public'],
+  ['PATCH', `/albums/${unknownAlbum}`, 'JWT/Key'],
+  ['GET', `/artists/${unknownId}/albums`, 'Public'],
   ['POST', '/playlists', 'JWT'],
   ['GET', '/playlists', 'JWT'],
   ['GET', '/playlists/public', 'Public'],
@@ -65,6 +70,9 @@ export const singleThings: readonly (readonly [string, string, unknown?])[] = [
   ['POST', '/tracks/:id/play'],
   ['POST', '/tracks/:id/like'],
   ['DELETE', '/tracks/:id/like'],
+  ['GET', '/albums/:id'],
+  ['PATCH', '/albums/:id', { title: 'a title' }],
+  ['GET', '/artists/:id/albums'],
   ['GET', '/playlists/:id'],
   ['PUT', '/playlists/:id', { title: 'a title' }],
   ['DELETE', '/playlists/:id'],
