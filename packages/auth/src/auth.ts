@@ -7,6 +7,8 @@ import type { Request, RequestHandler } from 'express';
 import type { Account } from './accounts/account.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { createVouching } from './accounts/registration.ts';
+import { createAppPasswords } from './appPasswords/appPasswords.ts';
+import { knownAppPasswords, type SignInByAppPassword } from './appPasswords/signIn.ts';
 import { createSignIn } from './accounts/signIn.ts';
 import { createSignInOptions } from './accounts/signInOptions.ts';
 import { accountOf, createGuards, isImport, keyIdOf, optionalAccountOf, requireScope } from './guards.ts';
@@ -27,23 +29,26 @@ import { createSuspendedAccounts, type SuspendedAccounts } from './operators/sus
 import { createPasswords } from './passwords.ts';
 import { createPasswordReset } from './reset/passwordReset.ts';
 import { mountAccount } from './routes/accountOperations.ts';
+import { mountAppPasswords } from './routes/appPasswords.ts';
 import { mountAuth } from './routes/auth.ts';
 import { mountKeys } from './routes/keys.ts';
 import type { Profile } from './routes/profiles.ts';
 import { createSeal, type Seal } from './seal.ts';
+import { createSecretBox } from './secretBox.ts';
 import { type Changes, createChanges } from './sessions/changes.ts';
 import { createRefreshCookie } from './sessions/refreshCookie.ts';
 import { createSessions } from './sessions/sessions.ts';
 import type { AuthConfig } from './settings.ts';
 import { createTokens, type Tokens } from './tokens.ts';
 import { createSecondFactor } from './totp/secondFactor.ts';
-import { createSecretBox } from './totp/secretBox.ts';
 import { createEmailVerification } from './verification/emailVerification.ts';
 
 /** Authentication for an API: guards, accounts and keys. */
 export interface Auth {
   accounts: Accounts;
   apiKeys: ApiKeys;
+  /** Signs programs in that speak Subsonic. */
+  appPasswords: SignInByAppPassword;
   tokens: Tokens;
   limiter: RateLimiter;
   /** Call its `refresh` once everything that follows it does. */
@@ -58,6 +63,8 @@ export interface Auth {
   mountAuth(api: Api<Account>, profile: Profile): void;
   /** Mounts /keys. */
   mountKeys(api: Api<Account>): void;
+  /** Mounts /app-passwords. */
+  mountAppPasswords(api: Api<Account>): void;
   /** Mounts /admin/accounts and /admin/audit. */
   mountAdmin(api: Api<Account>): void;
   /**
@@ -125,7 +132,7 @@ export function createAuth(options: AuthOptions): Auth {
   const reset = createPasswordReset({ ...mailing, passwords });
   const verification = createEmailVerification({ ...mailing, required: config.REQUIRE_VERIFIED_EMAIL });
   const invitations = createInvitations(mailing);
-  const secondFactor = createSecondFactor({ database, limiter, limits, box: createSecretBox(config.JWT_SECRET), log });
+  const secondFactor = createSecondFactor({ database, limiter, limits, box: createSecretBox(config.JWT_SECRET, 'millrace second factor'), log });
   const signIn = createSignIn({ database, sessions, tokens, lifetimes });
   const accounts = createAccounts({
     ...{ database, limiter, limits, passwords, sessions, changes, signIn, createAccount },
@@ -148,12 +155,17 @@ export function createAuth(options: AuthOptions): Auth {
     identityProvider: oidc.provided !== undefined,
   });
   const apiKeys = createApiKeys({ database, changes, log });
+  const appPasswords = createAppPasswords({
+    ...{ database, changes, log },
+    box: createSecretBox(config.JWT_SECRET, 'millrace app passwords'),
+  });
   const guards = createGuards({ tokens, accounts, apiKeys, changes });
   const suspended = createSuspendedAccounts({ database, changes, log });
   const cookie = createRefreshCookie(options.publicUrl, options.corsOrigins, config.SESSION_LIFETIME_SECONDS);
   return {
     accounts,
     apiKeys,
+    appPasswords: knownAppPasswords({ appPasswords, changes, limiter, limits }),
     tokens,
     limiter,
     suspended,
@@ -174,6 +186,7 @@ export function createAuth(options: AuthOptions): Auth {
       });
     },
     mountKeys: (api) => mountKeys(api, apiKeys, verification.requireVerified),
+    mountAppPasswords: (api) => mountAppPasswords(api, appPasswords, verification.requireVerified),
     mountAdmin: (api) =>
       mountAdminOperations(api, {
         accounts: createManagedAccounts({ database, changes }),
@@ -199,6 +212,7 @@ export function createAuth(options: AuthOptions): Auth {
       await invitations.removeExpired(signal);
       await prune(database, { table: 'auth.mail_tokens', where: 'expires_at < now()', signal });
       await secondFactor.maintain(signal);
+      await appPasswords.maintain(signal);
       return sessions.removeExpired(signal);
     },
     limitExports: async (req, _res, next) => {
@@ -211,6 +225,7 @@ export function createAuth(options: AuthOptions): Auth {
       await changes.close();
       await sessions.close();
       await apiKeys.close();
+      await appPasswords.close();
     },
   };
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { generateSync } from 'otplib';
 import { z } from 'zod';
-import { createSecretBox } from '../src/totp/secretBox.ts';
+import { createSecretBox } from '../src/secretBox.ts';
 import { type Answer, newAccount, type Platform, password, secrets, startPlatform } from './platform.ts';
 
 let platform: Platform;
@@ -10,6 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => platform.stop());
 
+const purpose = 'millrace second factor';
 const auth = (method: string, path: string, options: object = {}) =>
   platform.call(method, `/video/auth${path}`, options);
 const setupOf = z.object({ secret: z.string(), uri: z.string() });
@@ -220,20 +221,20 @@ describe('the stored secret', () => {
 
   it('does not open in the row of another account, if it was changed, or without its key', () => {
     const [now = '', before = ''] = secrets;
-    const sealed = createSecretBox([before]).seal('SECRET', 7);
-    expect(createSecretBox([now, before]).open(sealed, 7)).toBe('SECRET');
-    expect(createSecretBox([before]).open(sealed, 8)).toBeUndefined();
+    const sealed = createSecretBox([before], purpose).seal('SECRET', 7);
+    expect(createSecretBox([now, before], purpose).open(sealed, 7)).toBe('SECRET');
+    expect(createSecretBox([before], purpose).open(sealed, 8)).toBeUndefined();
     const changed = { ...sealed, bytes: Uint8Array.from(sealed.bytes) };
     changed.bytes[30] = (changed.bytes[30] ?? 0) ^ 1;
-    expect(createSecretBox([before]).open(changed, 7)).toBeUndefined();
-    expect(createSecretBox([before]).open({ ...sealed, bytes: new Uint8Array(3) }, 7)).toBeUndefined();
-    expect(createSecretBox([now]).open(sealed, 7)).toBeUndefined();
+    expect(createSecretBox([before], purpose).open(changed, 7)).toBeUndefined();
+    expect(createSecretBox([before], purpose).open({ ...sealed, bytes: new Uint8Array(3) }, 7)).toBeUndefined();
+    expect(createSecretBox([now], purpose).open(sealed, 7)).toBeUndefined();
   });
 
   it('is encrypted with the new JWT_SECRET by the janitor, so that the old one can be removed', async () => {
     const { id, email, secret } = await withSecondFactor();
     const [now = '', before = ''] = secrets;
-    const old = createSecretBox([before]).seal(secret, id);
+    const old = createSecretBox([before], purpose).seal(secret, id);
     await platform.database.execute('UPDATE auth.totp SET secret = $2, key_id = $3 WHERE account_id = $1', [
       id,
       Buffer.from(old.bytes),
@@ -246,13 +247,13 @@ describe('the stored secret', () => {
       [id],
     );
     const sealed = { bytes: Uint8Array.from(row?.secret ?? []), keyId: row?.keyId ?? '' };
-    expect(createSecretBox([now]).open(sealed, id)).toBe(secret);
+    expect(createSecretBox([now], purpose).open(sealed, id)).toBe(secret);
     expect((await login(email, codeOf(secret, 1))).status).toBe(200);
   });
 
   it('whose key is gone lets nobody in without a recovery code, and says so in the log', async () => {
     const { id, email, secret, recoveryCodes } = await withSecondFactor();
-    const lost = createSecretBox(['a-secret-that-nobody-has-any-more-0123']).seal(secret, id);
+    const lost = createSecretBox(['a-secret-that-nobody-has-any-more-0123'], purpose).seal(secret, id);
     await platform.database.execute('UPDATE auth.totp SET secret = $2, key_id = $3 WHERE account_id = $1', [
       id,
       Buffer.from(lost.bytes),

@@ -1,5 +1,5 @@
 import { createHash, hkdfSync } from 'node:crypto';
-import { createSeal } from '../seal.ts';
+import { createSeal } from './seal.ts';
 
 /** A secret as stored. */
 export interface SealedSecret {
@@ -18,17 +18,18 @@ export interface SecretBox {
   readonly currentKeyId: string;
 }
 
-const purpose = 'millrace second factor';
-
-const keyIdOf = (secret: string): string =>
+const keyIdOf = (secret: string, purpose: string): string =>
   createHash('sha256')
     .update(Buffer.from(hkdfSync('sha256', secret, '', `${purpose}: name of the key`, 32)))
     .digest('hex')
     .slice(0, 16);
 
-/** @param secrets those of JWT_SECRET: the first encrypts, all decrypt */
-export function createSecretBox(secrets: readonly string[]): SecretBox {
-  const seals = new Map(secrets.map((secret) => [keyIdOf(secret), createSeal([secret], purpose)]));
+/**
+ * @param secrets those of JWT_SECRET: the first encrypts, all decrypt
+ * @param purpose separates these keys from other uses of the secrets
+ */
+export function createSecretBox(secrets: readonly string[], purpose: string): SecretBox {
+  const seals = new Map(secrets.map((secret) => [keyIdOf(secret, purpose), createSeal([secret], purpose)]));
   const [current] = seals;
   if (current === undefined) throw new Error('a secret is required');
   const [currentKeyId, currentSeal] = current;
