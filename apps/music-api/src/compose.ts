@@ -158,6 +158,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
     },
     operations(api) {
       auth.mountKeys(api);
+      auth.mountAppPasswords(api);
       mountUploads(api, uploadOperations, {
         stores: resumable,
         fields: resumableFields,

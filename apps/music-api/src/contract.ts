@@ -1,4 +1,4 @@
-import { accountOperations, adminOperations, keyOperations, profiles } from '@millrace/auth';
+import { accountOperations, adminOperations, appPasswordOperations, keyOperations, profiles } from '@millrace/auth';
 import type { Contract } from '@millrace/http';
 import { documentOperations, exportOperations, operatorOperations } from '@millrace/media-service';
 import { trackEventOperations, trackWebhookOperations } from './events.ts';
@@ -24,6 +24,7 @@ export const musicContract: Contract = {
     ...Object.values(exportOperations),
     ...Object.values(accountOperations),
     ...Object.values(keyOperations),
+    ...Object.values(appPasswordOperations),
     ...Object.values(trackOperations),
     ...Object.values(discoveryOperations),
     streamOperation,

@@ -63,7 +63,7 @@ export interface Platform {
   /** Where it listens. */
   origin: string;
   /** Another process on the same database, with other settings if they are given. */
-  startReplica(other?: Partial<AuthConfig>): Promise<Pick<Platform, 'call'>>;
+  startReplica(other?: Partial<AuthConfig>): Promise<Pick<Platform, 'call' | 'auth'>>;
   stop(): Promise<void>;
 }
 
@@ -149,6 +149,7 @@ async function serve(
       }
       const api = auth.createApi();
       auth.mountKeys(api);
+      auth.mountAppPasswords(api);
       auth.mountAdmin(api);
       for (const security of securities) {
         api.answer(guarded(security), ({ caller }) => ({ id: caller?.id ?? null }));
