@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { profiles } from '@millrace/auth';
 import { readerLimits } from '@millrace/delivery';
 import { trackObjects } from '@millrace/jobs';
@@ -18,6 +19,7 @@ import {
   startExports,
   startFetchResults,
   transcoded,
+  versionIn,
 } from '@millrace/media-service';
 import type { App, ComposeOptions } from '@millrace/service';
 import { mountUploads, uploadLimits } from '@millrace/uploads';
@@ -27,6 +29,7 @@ import { mountAdminTracks } from './routes/admin.ts';
 import { mountAlbums } from './routes/albums.ts';
 import { mountDiscovery } from './routes/discovery.ts';
 import { mountEmbed } from './routes/embed.ts';
+import { mountLyrics } from './routes/lyrics.ts';
 import { mediaNamesRouter } from './routes/mediaNames.ts';
 import { mountPeople } from './routes/people.ts';
 import { playBeacon } from './routes/play.ts';
@@ -42,6 +45,7 @@ import { createCoverService } from './services/covers.ts';
 import { createEndedListener, playsOfNobody } from './services/endedListener.ts';
 import { exportedListening } from './services/exportedListening.ts';
 import { createLikeService } from './services/likes.ts';
+import { createLyricsService } from './services/lyrics/lyrics.ts';
 import { createPlaylistService } from './services/playlists.ts';
 import { createPlayCounter } from './services/plays.ts';
 import { createRemovedTracks } from './services/removedTracks.ts';
@@ -53,9 +57,12 @@ import { createTrackService, forgetTrack } from './services/tracks.ts';
 import { createTrackViews } from './services/trackViews.ts';
 import { withdrawTrack } from './services/visibility.ts';
 import type { MusicApiConfig } from './settings.ts';
+import { createSubsonic, subsonicPath } from './subsonic/index.ts';
 import { trackTables } from './tables.ts';
 
 export const appName = 'music-api';
+
+const document = new URL('../openapi.json', import.meta.url);
 
 /**
  * The composition root of music-api. The lifecycle closes everything in reverse order, so that writers close before the engines
@@ -102,6 +109,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
   const fetches = createFetches({ rows, kind: trackTables.kind, maxBytes: config.MAX_UPLOAD_BYTES });
   endFetchesOfSuspended({ auth, database, tables: trackTables, rows, log });
   const tracks = createTrackService({ database, cursors, rows, fetches, removed, blocked, log });
+  const lyrics = createLyricsService({ database, tracks });
   const albums = createAlbumService({ database, cursors, blocked });
   const pictures = createPictures({ database, storage, sweeper, leases, upload, log });
   const covers = createCoverService({ tracks, pictures, queue });
@@ -136,6 +144,27 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
       tracks.finishUpload(accountId, id, { ...upload, ...fields, hasCoverFile: false }),
   });
 
+  const subsonic = createSubsonic({
+    ...{
+      database,
+      storage,
+      streams,
+      bytes,
+      urls,
+      isDeliveredElsewhere,
+      likes,
+      lyrics,
+      plays,
+      playlists,
+      search,
+      blocked,
+      log,
+    },
+    readers: readerLimits(config),
+    passwords: auth.appPasswords,
+    serverVersion: versionIn(readFileSync(document)),
+  });
+
   return createMediaApp({
     ...options,
     engines,
@@ -150,11 +179,12 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
     tables: trackTables,
     profile: profiles.music,
     contract: musicContract,
-    document: new URL('../openapi.json', import.meta.url),
+    document,
     beacon: (api) => playBeacon(api, plays, blocked),
     beaconsPerMinute: config.BEACONS_PER_MINUTE,
     root(app) {
       app.use(mediaNamesRouter({ streams, tracks, urls }));
+      app.use(subsonicPath, subsonic);
     },
     operations(api) {
       auth.mountKeys(api);
@@ -169,6 +199,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
         log,
       });
       mountDiscovery(api, { tracks, search, views });
+      mountLyrics(api, lyrics);
       mountAlbums(api, { albums, artists, tracks, views, urls });
       mountStream(api, { streams, bytes, storage, readers: readerLimits(config), urls, isDeliveredElsewhere });
       mountEmbed(api, { tracks, urls, mediaBaseUrl: config.MEDIA_BASE_URL });

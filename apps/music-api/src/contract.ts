@@ -6,6 +6,7 @@ import { adminTrackOperations } from './routes/admin.ts';
 import { albumOperations } from './routes/albums.ts';
 import { discoveryOperations } from './routes/discovery.ts';
 import { embedOperations } from './routes/embed.ts';
+import { lyricsOperations } from './routes/lyrics.ts';
 import { peopleOperations } from './routes/people.ts';
 import { playOperation } from './routes/play.ts';
 import { playlistOperations } from './routes/playlists.ts';
@@ -31,6 +32,7 @@ export const musicContract: Contract = {
     playOperation,
     ...Object.values(embedOperations),
     ...Object.values(albumOperations),
+    ...Object.values(lyricsOperations),
     ...Object.values(playlistOperations),
     ...Object.values(peopleOperations),
     ...Object.values(usageOperations),

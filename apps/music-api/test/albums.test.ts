@@ -80,7 +80,12 @@ describe('albums', () => {
         },
       },
     );
-    const third = await api.ready(artist.token, { title: 'Disc two', artistName: 'Ana', album: 'rivers', discNumber: '2' });
+    const third = await api.ready(artist.token, {
+      title: 'Disc two',
+      artistName: 'Ana',
+      album: 'rivers',
+      discNumber: '2',
+    });
     const [album, ...others] = await albumsOf(artist.id);
     expect(others).toEqual([]);
     expect(album).toMatchObject({
@@ -105,7 +110,9 @@ describe('albums', () => {
     ] as const) {
       await api.ready(artist.token, { title: 'A song', artistName, album });
     }
-    expect((await albumsOf(artist.id, '?sort=name')).map(({ artist_name, track_count }) => [artist_name, track_count])).toEqual(
+    expect(
+      (await albumsOf(artist.id, '?sort=name')).map(({ artist_name, track_count }) => [artist_name, track_count]),
+    ).toEqual(
       expect.arrayContaining([
         ['Sigur Rós', 3],
         ['Sigur Ros Tribute', 1],
@@ -122,10 +129,22 @@ describe('albums', () => {
     await fresh();
     for (const artistName of ['Ana', 'Bo', 'Cy']) {
       await api.ready(artist.token, { title: `By ${artistName}`, artistName, album: 'Duets', albumArtist: 'Ana' });
-      await api.ready(artist.token, { title: `Hit of ${artistName}`, artistName, album: 'Hits', isCompilation: 'true' });
+      await api.ready(artist.token, {
+        title: `Hit of ${artistName}`,
+        artistName,
+        album: 'Hits',
+        isCompilation: 'true',
+      });
     }
     const albums = await albumsOf(artist.id, '?sort=name');
-    expect(albums.map(({ title, artist_name, is_compilation, track_count }) => [title, artist_name, is_compilation, track_count])).toEqual([
+    expect(
+      albums.map(({ title, artist_name, is_compilation, track_count }) => [
+        title,
+        artist_name,
+        is_compilation,
+        track_count,
+      ]),
+    ).toEqual([
       ['Duets', 'Ana', false, 3],
       ['Hits', null, true, 3],
     ]);
@@ -142,7 +161,11 @@ describe('albums', () => {
     const before = (await api.track(id)).album_id;
     const after = await patchTrack(id, { title: 'Together', artistName: 'Bo', year: 2001 });
     expect(after).toMatchObject({ album_id: before, year: 2001 });
-    expect((await api.get(`/albums/${before}`)).album).toMatchObject({ title: 'Together', artist_name: 'Bo', year: 2001 });
+    expect((await api.get(`/albums/${before}`)).album).toMatchObject({
+      title: 'Together',
+      artist_name: 'Bo',
+      year: 2001,
+    });
     // It comes to an album, and the single is no more.
     const moved = await patchTrack(id, { album: 'A record' });
     expect(moved.album_id).not.toBe(before);
@@ -156,7 +179,9 @@ describe('albums', () => {
   it('are one if its tracks become ready at the same time', async () => {
     await fresh();
     const ids = await Promise.all(
-      Array.from({ length: 12 }, (_, n) => api.upload(artist.token, { title: `Song ${n}`, album: n % 2 === 0 ? 'Even' : 'Odd' })),
+      Array.from({ length: 12 }, (_, n) =>
+        api.upload(artist.token, { title: `Song ${n}`, album: n % 2 === 0 ? 'Even' : 'Odd' }),
+      ),
     );
     await Promise.all(
       ids.map(async (id) => {
@@ -174,21 +199,28 @@ describe('albums', () => {
       ids.map((id, n) =>
         n % 5 === 0
           ? api.call('DELETE', `/api/tracks/${id}`, { token: artist.token })
-          : api.call('PATCH', `/api/tracks/${id}`, { token: artist.token, json: { album: n % 2 === 0 ? 'Odd' : 'Even' } }),
+          : api.call('PATCH', `/api/tracks/${id}`, {
+              token: artist.token,
+              json: { album: n % 2 === 0 ? 'Odd' : 'Even' },
+            }),
       ),
     ).then((answers) => expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200)));
     await expectExactCounts();
   });
 
-  it.each([{ year: 0 }, { year: 99_999 }, { trackNumber: 'two' }, { trackNumber: 1.5 }, { discNumber: -1 }, { isCompilation: 'maybe' }])(
-    'refuse %j',
-    async (json) => {
-      await fresh();
-      const id = await api.ready(artist.token);
-      const answer = await api.call('PATCH', `/api/tracks/${id}`, { token: artist.token, json });
-      expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
-    },
-  );
+  it.each([
+    { year: 0 },
+    { year: 99_999 },
+    { trackNumber: 'two' },
+    { trackNumber: 1.5 },
+    { discNumber: -1 },
+    { isCompilation: 'maybe' },
+  ])('refuse %j', async (json) => {
+    await fresh();
+    const id = await api.ready(artist.token);
+    const answer = await api.call('PATCH', `/api/tracks/${id}`, { token: artist.token, json });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+  });
 });
 
 describe('lists of albums', () => {
@@ -314,11 +346,14 @@ describe('PATCH /albums/:id', () => {
   it('loses no track that comes or goes meanwhile', async () => {
     await fresh();
     const ids = [];
-    for (let n = 0; n < 6; n += 1) ids.push(await api.ready(artist.token, { title: `S${n}`, album: n < 3 ? 'Here' : 'There' }));
+    for (let n = 0; n < 6; n += 1)
+      ids.push(await api.ready(artist.token, { title: `S${n}`, album: n < 3 ? 'Here' : 'There' }));
     const { album_id } = await api.track(ids[0] ?? '');
     const answers = await Promise.all([
       ...[1, 2, 3].map((n) => patchAlbum(album_id, { title: `Named ${n}` })),
-      ...ids.slice(3).map((id) => api.call('PATCH', `/api/tracks/${id}`, { token: artist.token, json: { album: 'Here' } })),
+      ...ids
+        .slice(3)
+        .map((id) => api.call('PATCH', `/api/tracks/${id}`, { token: artist.token, json: { album: 'Here' } })),
       api.call('DELETE', `/api/tracks/${ids[2]}`, { token: artist.token }),
     ]);
     expect(answers.map(({ status }) => status).filter((status) => status !== 200)).toEqual([]);

@@ -105,6 +105,11 @@ describe('an upload', () => {
       null,
       null,
     ]);
+    const fileFirst = new FormData();
+    fileFirst.set('file', new Blob(['x']), 'a.mp3');
+    fileFirst.set('title', 'behind');
+    fileFirst.set('artistName', 'the file');
+    expect((await post(fileFirst)).body.track).toMatchObject({ title: 'behind', is_compilation: false });
     const plain = await api.upload(artist.token);
     expect(await api.storedKeys(plain)).toEqual([`private/tracks/${plain}/source`]);
   });

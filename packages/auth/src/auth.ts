@@ -7,10 +7,10 @@ import type { Request, RequestHandler } from 'express';
 import type { Account } from './accounts/account.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
 import { createVouching } from './accounts/registration.ts';
-import { createAppPasswords } from './appPasswords/appPasswords.ts';
-import { knownAppPasswords, type SignInByAppPassword } from './appPasswords/signIn.ts';
 import { createSignIn } from './accounts/signIn.ts';
 import { createSignInOptions } from './accounts/signInOptions.ts';
+import { createAppPasswords } from './appPasswords/appPasswords.ts';
+import { knownAppPasswords, type SignInByAppPassword } from './appPasswords/signIn.ts';
 import { accountOf, createGuards, isImport, keyIdOf, optionalAccountOf, requireScope } from './guards.ts';
 import { createInvitations } from './invitations/invitations.ts';
 import { type ApiKeys, createApiKeys } from './keys/apiKeys.ts';
@@ -132,7 +132,13 @@ export function createAuth(options: AuthOptions): Auth {
   const reset = createPasswordReset({ ...mailing, passwords });
   const verification = createEmailVerification({ ...mailing, required: config.REQUIRE_VERIFIED_EMAIL });
   const invitations = createInvitations(mailing);
-  const secondFactor = createSecondFactor({ database, limiter, limits, box: createSecretBox(config.JWT_SECRET, 'millrace second factor'), log });
+  const secondFactor = createSecondFactor({
+    database,
+    limiter,
+    limits,
+    box: createSecretBox(config.JWT_SECRET, 'millrace second factor'),
+    log,
+  });
   const signIn = createSignIn({ database, sessions, tokens, lifetimes });
   const accounts = createAccounts({
     ...{ database, limiter, limits, passwords, sessions, changes, signIn, createAccount },

@@ -1,13 +1,13 @@
-export { type Account, displayNameOf, type ServiceName } from './accounts/account.ts';
+export { type Account, displayNameOf, roleOf, type ServiceName } from './accounts/account.ts';
 export type { Accounts } from './accounts/accounts.ts';
 export { assertStays } from './accounts/ending.ts';
 export type { Credentials } from './accounts/passwordCheck.ts';
 export type { Registration } from './accounts/registration.ts';
 export { resetPassword } from './accounts/resetPassword.ts';
 export type { SignedIn } from './accounts/signIn.ts';
-export { type Auth, createAuth } from './auth.ts';
 export type { AppPasswordOwner, SaltedToken } from './appPasswords/appPasswords.ts';
 export type { AppCredential, SignInByAppPassword } from './appPasswords/signIn.ts';
+export { type Auth, createAuth } from './auth.ts';
 export type { ApiKeyInfo, ApiKeys } from './keys/apiKeys.ts';
 export { clientAddress } from './limits.ts';
 export { assertAnotherAdmin } from './operators/admins.ts';

@@ -67,6 +67,7 @@ export {
   soundFramesBefore,
 } from './segmentGrid.ts';
 export {
+  maxLyricsLength,
   maxTagLength,
   maxTrackNumber,
   type TrackQuality,

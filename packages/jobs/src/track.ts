@@ -31,6 +31,8 @@ const tag = z.string().min(1).max(maxTagLength).nullable();
 
 /** The largest number of a track or a disc, and the last year. */
 export const maxTrackNumber = 9_999;
+/** Characters of the lyrics of a track. */
+export const maxLyricsLength = 100_000;
 const numberTag = z.int().min(1).max(maxTrackNumber).nullable();
 
 /** The output of an attempt, as measured. */
@@ -61,6 +63,7 @@ export const trackResult = z.object({
     discNumber: numberTag.optional(),
     year: numberTag.optional(),
     isCompilation: z.boolean().optional(),
+    lyrics: z.string().min(1).max(maxLyricsLength).nullable().optional(),
   }),
   /** EBU R128 of the stereo downmix; null if it cannot be measured (silence, a few samples). */
   loudness: z.object({ integratedLufs: z.number().nullable(), truePeakDbtp: z.number().nullable() }),

@@ -44,6 +44,9 @@ export interface Beacon {
 }
 
 const documentVersion = z.object({ info: z.object({ version: z.string() }) });
+/** The version of this software. @param document its OpenAPI document */
+export const versionIn = (document: Buffer): string =>
+  documentVersion.parse(JSON.parse(document.toString())).info.version;
 /** `postgres` of postgres://… */
 const schemeOf = (url: string): string => new URL(url).protocol.slice(0, -1);
 
@@ -119,7 +122,7 @@ export async function createMediaApp<Medium extends z.ZodType>(
     jobs: createServiceJobs({ database, tables, names: engines.jobs }),
     readOverview: createOverview({
       ...{ database, queue, tables },
-      version: documentVersion.parse(JSON.parse(document.toString())).info.version,
+      version: versionIn(document),
       engines: { queue: schemeOf(config.QUEUE_URL), storage: schemeOf(config.STORAGE_URL) },
     }),
   });

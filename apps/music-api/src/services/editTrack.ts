@@ -34,8 +34,8 @@ const refreshSearch = (tx: Transaction, track: Track) =>
   );
 
 /**
- * Changes fields of a track, its search text and its place on an album in one transaction. The row's lock makes the result of a transcoding wait, or the edit
- * wait for the result, so that neither is lost.
+ * Changes fields of a track, its search text and its place on an album in one transaction. The row's lock makes the result of a transcoding
+ * wait, or the edit wait for the result, so that neither is lost.
  *
  * @throws AppError not_found, not_ready, precondition_failed
  */

@@ -2,27 +2,39 @@ import type { SqlExecutor, Transaction } from '@millrace/database';
 import { maxTagLength, type messages, type TrackResult, trackQualities } from '@millrace/jobs';
 import { resultConcurrency, type Settlement } from '@millrace/media-service';
 import type { Queue, Subscription } from '@millrace/queue';
-import { type PlacedTrack, placedColumns, placeTracks } from './albums/placing.ts';
+import { type PlacedTrack, placeTracks } from './albums/placing.ts';
+import { addLyricsOfFile } from './lyrics/lyrics.ts';
 import { searchTextOf } from './search/text.ts';
 import { addToTotal } from './totals.ts';
-
-type ReadyRow = PlacedTrack & { playCount: bigint };
+import type { TrackFields } from './trackFields.ts';
 
 /** A tag of the file, where the owner has neither sent nor cleared the column. */
 const filled = (column: string, tag: string) =>
   `CASE WHEN '${column}' = ANY(edited_fields) THEN ${column} ELSE COALESCE(${column}, ${tag}) END`;
 
-/** Stores the measurements of the attempt. What the owner has given takes precedence over the file's tags. */
+const isCurrent = `id = $1 AND job_id = $2::uuid AND status = 'processing'`;
+
+/**
+ * What the track is to have. The owner's fields take precedence over the file's tags.
+ * $3 album, $4 genre, $5 artist of the album, $6 track, $7 disc, $8 year, $9 is a compilation
+ */
+const lockWithTags = `
+  SELECT id, account_id AS "accountId", title, artist_name AS "artistName", ${filled('album', '$3')} AS album,
+    ${filled('genre', '$4')} AS genre, ${filled('album_artist', '$5')} AS "albumArtist",
+    ${filled('track_number', '$6::int')} AS "trackNumber", ${filled('disc_number', '$7::int')} AS "discNumber",
+    ${filled('year', '$8::int')} AS year, play_count AS "playCount",
+    CASE WHEN 'is_compilation' = ANY(edited_fields) THEN is_compilation ELSE is_compilation OR $9::boolean END AS "isCompilation"
+  FROM music.tracks WHERE ${isCurrent} FOR UPDATE`;
+
+type TaggedRow = PlacedTrack & TrackFields & { playCount: bigint };
+
+/** Stores the measurements of the attempt, and the fields. The place of the track is stored before: the event tells it. */
 const makeReady = `
   UPDATE music.tracks SET status = 'ready', progress = 100, output_prefix = $3, duration_seconds = $4::float8,
-    bitrates = $5::int[], sample_rate = $6::int, channels = $7::int, has_cover = $8::boolean,
-    album = ${filled('album', '$9')}, genre = ${filled('genre', '$10')}, album_artist = ${filled('album_artist', '$13')},
-    track_number = ${filled('track_number', '$14::int')}, disc_number = ${filled('disc_number', '$15::int')},
-    year = ${filled('year', '$16::int')},
-    is_compilation = CASE WHEN 'is_compilation' = ANY(edited_fields) THEN is_compilation ELSE is_compilation OR $17::boolean END,
-    integrated_lufs = $11::float8, true_peak_dbtp = $12::float8, updated_at = now()
-  WHERE id = $1 AND job_id = $2::uuid AND status = 'processing'
-  RETURNING ${placedColumns}, play_count AS "playCount"`;
+    bitrates = $5::int[], sample_rate = $6::int, channels = $7::int, has_cover = $8::boolean, album = $9, genre = $10,
+    integrated_lufs = $11::float8, true_peak_dbtp = $12::float8, album_artist = $13, track_number = $14::int, disc_number = $15::int,
+    year = $16::int, is_compilation = $17::boolean, updated_at = now()
+  WHERE ${isCurrent}`;
 
 /** Makes a tag storable: Postgres rejects NUL, and UTF-8 cannot encode lone surrogates. */
 function cleanTag(tag: string | null): string | null {
@@ -33,9 +45,27 @@ function cleanTag(tag: string | null): string | null {
   return clean === '' ? null : Array.from(clean).slice(0, maxTagLength).join('').trim();
 }
 
+/** The same for a text of several lines. */
+const storable = (text: string): string => text.replaceAll(/[^\P{Cc}\n]|\p{Surrogate}/gu, ' ');
+
 /** Sets the row to `ready` and adds the track to search and counters. @returns false if the job is not the track's current job */
 async function publish(tx: Transaction, executor: SqlExecutor, result: TrackResult): Promise<boolean> {
-  const [row] = await tx.$queryRawUnsafe<ReadyRow[]>(
+  const { tags } = result;
+  const [row] = await tx.$queryRawUnsafe<TaggedRow[]>(
+    lockWithTags,
+    result.trackId,
+    result.jobId,
+    cleanTag(tags.album),
+    cleanTag(tags.genre),
+    cleanTag(tags.albumArtist ?? null),
+    tags.trackNumber ?? null,
+    tags.discNumber ?? null,
+    tags.year ?? null,
+    tags.isCompilation ?? false,
+  );
+  if (row === undefined) return false;
+  await placeTracks(tx, [row]);
+  await tx.$executeRawUnsafe(
     makeReady,
     result.trackId,
     result.jobId,
@@ -45,18 +75,17 @@ async function publish(tx: Transaction, executor: SqlExecutor, result: TrackResu
     result.sampleRate,
     result.channels,
     result.hasCover,
-    cleanTag(result.tags.album),
-    cleanTag(result.tags.genre),
+    row.album,
+    row.genre,
     result.loudness.integratedLufs,
     result.loudness.truePeakDbtp,
-    cleanTag(result.tags.albumArtist ?? null),
-    result.tags.trackNumber ?? null,
-    result.tags.discNumber ?? null,
-    result.tags.year ?? null,
-    result.tags.isCompilation ?? false,
+    row.albumArtist,
+    row.trackNumber,
+    row.discNumber,
+    row.year,
+    row.isCompilation,
   );
-  if (row === undefined) return false;
-  await placeTracks(tx, [row]);
+  if (tags.lyrics) await addLyricsOfFile(executor, result.trackId, storable(tags.lyrics));
   await executor.execute('INSERT INTO music.track_search (track_id, text) VALUES ($1, $2)', [
     result.trackId,
     searchTextOf(row),

@@ -42,7 +42,10 @@ export const appPasswordOperations = {
     summary: 'List app passwords, newest first',
     security: 'jwt',
     answers: {
-      200: { description: 'The passwords, without their texts', json: z.object({ passwords: z.array(listedPassword) }) },
+      200: {
+        description: 'The passwords, without their texts',
+        json: z.object({ passwords: z.array(listedPassword) }),
+      },
     },
   }),
   remove: operation({

@@ -3,8 +3,8 @@ import { AppError, type Logger } from '@millrace/service';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import { type AuthLimits, limitKeys } from '../limits.ts';
 import { type Actor, recordInAudit } from '../operators/audit.ts';
-import { replaceRecoveryCodes, spendRecoveryCode } from './recoveryCodes.ts';
 import type { SecretBox } from '../secretBox.ts';
+import { replaceRecoveryCodes, spendRecoveryCode } from './recoveryCodes.ts';
 
 /** What an authenticator needs. */
 export interface TotpSetup {

@@ -578,6 +578,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/app-passwords": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List app passwords, newest first */
+        get: operations["listAppPasswords"];
+        put?: never;
+        /** Create a password for a program, such as a Subsonic player */
+        post: operations["createAppPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app-passwords/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke an app password at once */
+        delete: operations["deleteAppPassword"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tracks/{id}": {
         parameters: {
             query?: never;
@@ -595,7 +630,7 @@ export interface paths {
         head?: never;
         /**
          * Change the given fields of a track
-         * @description The search finds the new fields at once. `null` removes the album or the genre.
+         * @description The search and the albums follow at once. `null` removes a field. A track without an album is a single of its own.
          */
         patch: operations["updateTrack"];
         trace?: never;
@@ -796,6 +831,86 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/albums/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get an album with its tracks, in their order */
+        get: operations["getAlbum"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the given fields of an album, on all its tracks
+         * @description If the account has an album with that title and that artist already, the tracks move there, and the answer is that album.
+         */
+        patch: operations["updateAlbum"];
+        trace?: never;
+    };
+    "/albums": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the albums of all accounts */
+        get: operations["listAlbums"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/artists/{id}/albums": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the albums of an artist */
+        get: operations["listArtistAlbums"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tracks/{id}/lyrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the lyrics of a track */
+        get: operations["getLyrics"];
+        /**
+         * Add or replace the lyrics of a track
+         * @description Plain text, or LRC with a time before each line. Without them, a track has those of its file.
+         */
+        put: operations["setLyrics"];
+        post?: never;
+        /**
+         * Delete the lyrics of a track
+         * @description Also those of the uploaded file.
+         */
+        delete: operations["deleteLyrics"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1583,6 +1698,25 @@ export interface components {
              */
             expiresAt: string | null;
         };
+        NewAppPassword: {
+            id: number;
+            name: string;
+            /** @description Shown only here */
+            password: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        AppPassword: {
+            id: number;
+            name: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Accurate to the minute; null if never used
+             */
+            lastUsedAt: string | null;
+        };
         Track: {
             id: string;
             title: string;
@@ -1590,6 +1724,15 @@ export interface components {
             /** @description The owner’s account id, which is also the id of the artist’s profile */
             artist_id: number;
             album: string | null;
+            /** @description Of a ready track; a track without an album is a single of its own */
+            album_id: string | null;
+            /** @description Who the album is by, if it is given */
+            album_artist: string | null;
+            /** @description Whether the album is by several artists */
+            is_compilation: boolean;
+            track_number: number | null;
+            disc_number: number | null;
+            year: number | null;
             genre: string | null;
             /** @enum {string} */
             status: "uploading" | "fetching" | "processing" | "ready" | "error";
@@ -1658,6 +1801,64 @@ export interface components {
             /** @description The same data as numbers: audiowaveform’s JSON, version 2 */
             waveform_json: string | null;
             cover_art: string | null;
+        };
+        AlbumWithTracks: {
+            id: string;
+            title: string;
+            /** @description Who the album is by; null: several */
+            artist_name: string | null;
+            performer_id: string | null;
+            /** @description The owner’s account id, which is also the id of the artist’s profile */
+            artist_id: number;
+            is_compilation: boolean;
+            /** @description Whether it is a track without an album */
+            is_single: boolean;
+            year: number | null;
+            track_count: number;
+            duration_seconds: number;
+            /** @description The cover of its first track that has one */
+            cover_art: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description The version of the fields that can be changed, for If-Match */
+            etag: string;
+            tracks: components["schemas"]["Track"][];
+        };
+        Album: {
+            id: string;
+            title: string;
+            /** @description Who the album is by; null: several */
+            artist_name: string | null;
+            performer_id: string | null;
+            /** @description The owner’s account id, which is also the id of the artist’s profile */
+            artist_id: number;
+            is_compilation: boolean;
+            /** @description Whether it is a track without an album */
+            is_single: boolean;
+            year: number | null;
+            track_count: number;
+            duration_seconds: number;
+            /** @description The cover of its first track that has one */
+            cover_art: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description The version of the fields that can be changed, for If-Match */
+            etag: string;
+        };
+        Lyrics: {
+            /** @description BCP 47; null if it is unknown */
+            language: string | null;
+            /** @description Whether lines have times */
+            synced: boolean;
+            /** @description By how much lines are shown earlier than they say */
+            offset_ms: number;
+            lines: {
+                /** @description From the beginning of the track */
+                start_ms: number | null;
+                text: string;
+            }[];
+            /** @description As they were given: plain text or LRC */
+            text: string;
         };
         Playlist: {
             id: number;
@@ -2599,49 +2800,49 @@ export interface operations {
                      * @example {
                      *       "sessions": [
                      *         {
-                     *           "id": "5VU3vzwoj_Abn2iWTeskCA",
+                     *           "id": "zpCvydX8l07nlJJBW_T8bg",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-24T22:03:45.781Z",
-                     *           "lastUsedAt": "2026-11-24T22:03:45.781Z",
-                     *           "expiresAt": "2026-12-01T22:03:45.780Z"
+                     *           "createdAt": "2026-11-26T18:32:39.591Z",
+                     *           "lastUsedAt": "2026-11-26T18:32:39.591Z",
+                     *           "expiresAt": "2026-12-03T18:32:39.591Z"
                      *         },
                      *         {
-                     *           "id": "k72e_aAbL5WvlMA1D7e_SQ",
+                     *           "id": "0spRbkGGZmCTgVw6osFydQ",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": true,
-                     *           "createdAt": "2026-11-24T22:03:45.722Z",
-                     *           "lastUsedAt": "2026-11-24T22:03:45.722Z",
-                     *           "expiresAt": "2026-12-01T22:03:45.721Z"
+                     *           "createdAt": "2026-11-26T18:32:39.491Z",
+                     *           "lastUsedAt": "2026-11-26T18:32:39.491Z",
+                     *           "expiresAt": "2026-12-03T18:32:39.482Z"
                      *         },
                      *         {
-                     *           "id": "x1u0TL0pq7v3QpD7nSSRyw",
+                     *           "id": "viRezVHL-KsCBx2hX2CBHw",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-24T22:03:39.152Z",
-                     *           "lastUsedAt": "2026-11-24T22:03:39.157Z",
-                     *           "expiresAt": "2026-12-24T22:03:39.157Z"
+                     *           "createdAt": "2026-11-26T18:32:29.756Z",
+                     *           "lastUsedAt": "2026-11-26T18:32:29.765Z",
+                     *           "expiresAt": "2026-12-26T18:32:29.765Z"
                      *         },
                      *         {
-                     *           "id": "WyJOYjkX2-Ie-1ulNoRxJQ",
+                     *           "id": "Jxx5cGRY7lcY3yKeXhm1hA",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-24T22:03:38.526Z",
-                     *           "lastUsedAt": "2026-11-24T22:03:38.526Z",
-                     *           "expiresAt": "2026-12-01T22:03:38.525Z"
+                     *           "createdAt": "2026-11-26T18:32:29.189Z",
+                     *           "lastUsedAt": "2026-11-26T18:32:29.189Z",
+                     *           "expiresAt": "2026-12-03T18:32:29.188Z"
                      *         },
                      *         {
-                     *           "id": "D2J1q3kVRuaWysKn2VV9dw",
+                     *           "id": "TpXpt1xnlIFhOVRyZUt9bQ",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-24T22:03:38.341Z",
-                     *           "lastUsedAt": "2026-11-24T22:03:38.341Z",
-                     *           "expiresAt": "2026-12-01T22:03:38.335Z"
+                     *           "createdAt": "2026-11-26T18:32:29.032Z",
+                     *           "lastUsedAt": "2026-11-26T18:32:29.032Z",
+                     *           "expiresAt": "2026-12-03T18:32:29.031Z"
                      *         }
                      *       ]
                      *     }
@@ -2935,7 +3136,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ok": true,
-                     *       "deleteAt": "2026-11-24T22:04:06.698Z"
+                     *       "deleteAt": "2026-11-26T18:33:00.699Z"
                      *     }
                      */
                     "application/json": {
@@ -3223,7 +3424,7 @@ export interface operations {
                      *       "token": "eyJhbGciOiJ…",
                      *       "user": {
                      *         "id": 8,
-                     *         "email": "21e1513f356e@example.com",
+                     *         "email": "8a97289b020f@example.com",
                      *         "emailVerified": false,
                      *         "display_name": "Harbour Band",
                      *         "role": "user"
@@ -3779,15 +3980,15 @@ export interface operations {
                      *           "id": 1,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@example.com",
-                     *           "createdAt": "2026-11-24T22:03:39.883Z",
-                     *           "lastUsedAt": "2026-11-24T22:03:46.808Z"
+                     *           "createdAt": "2026-11-26T18:32:30.320Z",
+                     *           "lastUsedAt": "2026-11-26T18:32:40.847Z"
                      *         },
                      *         {
                      *           "id": 3,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@harbour.example.com",
-                     *           "createdAt": "2026-11-24T22:03:46.927Z",
-                     *           "lastUsedAt": "2026-11-24T22:03:46.927Z"
+                     *           "createdAt": "2026-11-26T18:32:40.991Z",
+                     *           "lastUsedAt": "2026-11-26T18:32:40.991Z"
                      *         }
                      *       ],
                      *       "hasPassword": false
@@ -3998,12 +4199,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gjrp3TYgx7qkjV0VOJausQ",
+                     *       "id": "fFCqCdlsXC5iS3FdWr89VA",
                      *       "status": "processing",
                      *       "bytes": null,
                      *       "url": null,
-                     *       "createdAt": "2026-11-24T22:03:45.953Z",
-                     *       "expiresAt": "2026-12-01T22:03:45.949Z"
+                     *       "createdAt": "2026-11-26T18:32:39.804Z",
+                     *       "expiresAt": "2026-12-03T18:32:39.796Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -4105,12 +4306,12 @@ export interface operations {
                      * @example {
                      *       "exports": [
                      *         {
-                     *           "id": "gjrp3TYgx7qkjV0VOJausQ",
+                     *           "id": "fFCqCdlsXC5iS3FdWr89VA",
                      *           "status": "ready",
                      *           "bytes": 4096,
-                     *           "url": "http://127.0.0.1:29844/api/auth/exports/gjrp3TYgx7qkjV0VOJausQ/archive?token=laO1bZ4j…",
-                     *           "createdAt": "2026-11-24T22:03:45.953Z",
-                     *           "expiresAt": "2026-12-01T22:03:45.949Z"
+                     *           "url": "http://127.0.0.1:23317/api/auth/exports/fFCqCdlsXC5iS3FdWr89VA/archive?token=IRR9s8Dv…",
+                     *           "createdAt": "2026-11-26T18:32:39.804Z",
+                     *           "expiresAt": "2026-12-03T18:32:39.796Z"
                      *         }
                      *       ]
                      *     }
@@ -4201,12 +4402,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "gjrp3TYgx7qkjV0VOJausQ",
+                     *       "id": "fFCqCdlsXC5iS3FdWr89VA",
                      *       "status": "ready",
                      *       "bytes": 4096,
-                     *       "url": "http://127.0.0.1:29844/api/auth/exports/gjrp3TYgx7qkjV0VOJausQ/archive?token=0CmTuTrg…",
-                     *       "createdAt": "2026-11-24T22:03:45.953Z",
-                     *       "expiresAt": "2026-12-01T22:03:45.949Z"
+                     *       "url": "http://127.0.0.1:23317/api/auth/exports/fFCqCdlsXC5iS3FdWr89VA/archive?token=mbtNayrA…",
+                     *       "createdAt": "2026-11-26T18:32:39.804Z",
+                     *       "expiresAt": "2026-12-03T18:32:39.796Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -4468,9 +4669,9 @@ export interface operations {
                     /**
                      * @example {
                      *       "registration": "open",
-                     *       "first": false,
                      *       "mail": true,
-                     *       "identityProvider": true
+                     *       "identityProvider": true,
+                     *       "first": false
                      *     }
                      */
                     "application/json": components["schemas"]["SignInOptions"];
@@ -5070,8 +5271,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "OGO4FFCX…",
-                     *       "uri": "otpauth://totp/Millrace:0b72c24ecf85%40example.com?secret=OGO4FFCX…&issuer=Millrace"
+                     *       "secret": "Y3UYJCPT…",
+                     *       "uri": "otpauth://totp/Millrace:184c161c69e5%40example.com?secret=Y3UYJCPT…&issuer=Millrace"
                      *     }
                      */
                     "application/json": {
@@ -5378,16 +5579,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "recoveryCodes": [
-                     *         "e9x6-m8eu-uhde-e394",
-                     *         "u26z-4bxu-hzqj-yvpx",
-                     *         "f8cj-mekt-cv56-x835",
-                     *         "qtyf-x2vy-ztyk-nnnr",
-                     *         "8eb3-c9vy-45p5-5pam",
-                     *         "rn3x-abpr-re9b-rgyc",
-                     *         "268f-6pvh-srbn-x6sq",
-                     *         "v5vy-2hrb-4jqw-aeru",
-                     *         "3r3d-xpvs-gx7b-fesk",
-                     *         "8zpj-x9rw-aqyj-kewy"
+                     *         "ngd8-8vsw-9mpv-akaf",
+                     *         "vmfq-zmq6-c8wm-3666",
+                     *         "khur-w8gb-zsf8-gx45",
+                     *         "j2bz-taf3-qe6q-f9nd",
+                     *         "3xf4-24j6-u3pq-7bd6",
+                     *         "52dz-6jmr-rz8e-538v",
+                     *         "h8x2-eg5n-heze-kmfd",
+                     *         "a9wc-nhkw-bgup-dncz",
+                     *         "stmu-naeb-63sz-ehzr",
+                     *         "hdtw-639v-ak8v-pe5q"
                      *       ]
                      *     }
                      */
@@ -5696,9 +5897,9 @@ export interface operations {
                      *       "invitations": [
                      *         {
                      *           "id": 2,
-                     *           "email": "18924eb62c43@example.com",
-                     *           "createdAt": "2026-11-24T22:03:48.369Z",
-                     *           "expiresAt": "2026-12-01T22:03:48.369Z"
+                     *           "email": "f0d0cda61c36@example.com",
+                     *           "createdAt": "2026-11-26T18:32:42.426Z",
+                     *           "expiresAt": "2026-12-03T18:32:42.426Z"
                      *         }
                      *       ]
                      *     }
@@ -5794,10 +5995,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 2,
-                     *       "email": "18924eb62c43@example.com",
-                     *       "createdAt": "2026-11-24T22:03:48.369Z",
-                     *       "expiresAt": "2026-12-01T22:03:48.369Z",
-                     *       "token": "X3nle9Rg…",
+                     *       "email": "f0d0cda61c36@example.com",
+                     *       "createdAt": "2026-11-26T18:32:42.426Z",
+                     *       "expiresAt": "2026-12-03T18:32:42.426Z",
+                     *       "token": "JP67PKAl…",
                      *       "mailed": true
                      *     }
                      */
@@ -6034,35 +6235,35 @@ export interface operations {
                      *         {
                      *           "id": 4,
                      *           "name": "server",
-                     *           "prefix": "mr_RlBh3zUv",
+                     *           "prefix": "mr_4Skhe5pH",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-24T22:03:48.491Z",
+                     *           "createdAt": "2026-11-26T18:32:42.670Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 3,
                      *           "name": "server",
-                     *           "prefix": "mr_mBUUGZOP",
+                     *           "prefix": "mr_0CEe1ECg",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-24T22:03:48.474Z",
+                     *           "createdAt": "2026-11-26T18:32:42.613Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 2,
                      *           "name": "server",
-                     *           "prefix": "mr_I2kKcDEe",
+                     *           "prefix": "mr_Hw6viEZN",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-24T22:03:41.130Z",
+                     *           "createdAt": "2026-11-26T18:32:31.489Z",
                      *           "expiresAt": null,
-                     *           "lastUsedAt": "2026-11-24T22:03:43.272Z"
+                     *           "lastUsedAt": "2026-11-26T18:32:35.805Z"
                      *         }
                      *       ]
                      *     }
@@ -6166,13 +6367,13 @@ export interface operations {
                      * @example {
                      *       "id": 3,
                      *       "name": "server",
-                     *       "prefix": "mr_mBUUGZOP",
+                     *       "prefix": "mr_0CEe1ECg",
                      *       "scopes": [
                      *         "*"
                      *       ],
-                     *       "createdAt": "2026-11-24T22:03:48.474Z",
+                     *       "createdAt": "2026-11-26T18:32:42.613Z",
                      *       "expiresAt": null,
-                     *       "key": "mr_mBUUGZOP…"
+                     *       "key": "mr_0CEe1ECg…"
                      *     }
                      */
                     "application/json": components["schemas"]["NewApiKey"];
@@ -6385,6 +6586,341 @@ export interface operations {
             };
         };
     };
+    listAppPasswords: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The passwords, without their texts */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "passwords": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "Player on my phone",
+                     *           "createdAt": "2026-11-26T18:32:49.833Z",
+                     *           "lastUsedAt": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        passwords: components["schemas"]["AppPassword"][];
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "account_suspended";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    createAppPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The password */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 1,
+                     *       "name": "Player on my phone",
+                     *       "createdAt": "2026-11-26T18:32:49.833Z",
+                     *       "password": "mrp_6SG1gkTBo4uhLkz8vdABFh6qRlg5jvZs"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["NewAppPassword"];
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `email_not_verified`: The e-mail address is not verified. `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "email_not_verified" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `conflict`: The request conflicts with the current state. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "conflict";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    deleteAppPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The password is revoked */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
     getTrack: {
         parameters: {
             query?: never;
@@ -6408,11 +6944,17 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "hGjQznpvkvTy6a3S",
+                     *         "id": "8oVDH9_L_tKw9i5S",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "Low Water",
+                     *         "album_id": "5a398b3f-1b95-422c-b7ac-c5446c2e8434",
+                     *         "album_artist": null,
+                     *         "is_compilation": false,
+                     *         "track_number": 3,
+                     *         "disc_number": null,
+                     *         "year": 2024,
                      *         "genre": "Folk",
                      *         "status": "ready",
                      *         "progress": 100,
@@ -6420,9 +6962,9 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-24T22:03:48.544Z",
-                     *         "waveform_data": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.png",
-                     *         "waveform_json": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.json",
+                     *         "created_at": "2026-11-26T18:32:42.849Z",
+                     *         "waveform_data": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.png",
+                     *         "waveform_json": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.json",
                      *         "cover_art": null,
                      *         "bitrates": {
                      *           "128k": 121392,
@@ -6436,7 +6978,7 @@ export interface operations {
                      *           "true_peak_dbtp": -18.1
                      *         },
                      *         "liked": false,
-                     *         "etag": "\"fN2vTrfdZV432z7KtH5e4k\""
+                     *         "etag": "\"YzQWI_pQEbQL9pV1r_4HFW\""
                      *       }
                      *     }
                      */
@@ -6611,8 +7153,16 @@ export interface operations {
                 "application/json": {
                     title?: string;
                     artistName?: string;
+                    /** @description Whether the album is by several artists */
+                    isCompilation?: boolean;
                     album?: string | null;
                     genre?: string | null;
+                    /** @description Who the album is by, if not by the artist of the track */
+                    albumArtist?: string | null;
+                    /** @description The place on its disc */
+                    trackNumber?: number | null;
+                    discNumber?: number | null;
+                    year?: number | null;
                 };
             };
         };
@@ -6629,11 +7179,17 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "hGjQznpvkvTy6a3S",
+                     *         "id": "8oVDH9_L_tKw9i5S",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "High Water",
+                     *         "album_id": "311b0c47-0a98-4f6d-a357-12a243bd1a22",
+                     *         "album_artist": null,
+                     *         "is_compilation": false,
+                     *         "track_number": 3,
+                     *         "disc_number": null,
+                     *         "year": 2024,
                      *         "genre": "Folk",
                      *         "status": "ready",
                      *         "progress": 100,
@@ -6641,9 +7197,9 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-24T22:03:48.544Z",
-                     *         "waveform_data": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.png",
-                     *         "waveform_json": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.json",
+                     *         "created_at": "2026-11-26T18:32:42.849Z",
+                     *         "waveform_data": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.png",
+                     *         "waveform_json": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.json",
                      *         "cover_art": null,
                      *         "bitrates": {
                      *           "128k": 121392,
@@ -6657,7 +7213,7 @@ export interface operations {
                      *           "true_peak_dbtp": -18.1
                      *         },
                      *         "liked": false,
-                     *         "etag": "\"cTqrevV5WFaWR2k4uelQIS\""
+                     *         "etag": "\"7YcW8ZZK48FUhnp-qc5NUy\""
                      *       }
                      *     }
                      */
@@ -6834,11 +7390,17 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "hGjQznpvkvTy6a3S",
+                     *         "id": "8oVDH9_L_tKw9i5S",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "High Water",
+                     *         "album_id": "311b0c47-0a98-4f6d-a357-12a243bd1a22",
+                     *         "album_artist": null,
+                     *         "is_compilation": false,
+                     *         "track_number": 3,
+                     *         "disc_number": null,
+                     *         "year": 2024,
                      *         "genre": "Folk",
                      *         "status": "ready",
                      *         "progress": 100,
@@ -6846,10 +7408,10 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-24T22:03:48.544Z",
-                     *         "waveform_data": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.png",
-                     *         "waveform_json": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.json",
-                     *         "cover_art": "/media/tracks/hGjQznpvkvTy6a3S/picture-wiGtBbDfvNSEEQap.jpg",
+                     *         "created_at": "2026-11-26T18:32:42.849Z",
+                     *         "waveform_data": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.png",
+                     *         "waveform_json": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.json",
+                     *         "cover_art": "/media/tracks/8oVDH9_L_tKw9i5S/picture-SSlBn2M_1yYUVLOi.jpg",
                      *         "bitrates": {
                      *           "128k": 121392,
                      *           "256k": 136088,
@@ -6862,7 +7424,7 @@ export interface operations {
                      *           "true_peak_dbtp": -18.1
                      *         },
                      *         "liked": false,
-                     *         "etag": "\"k7ZFu8ijRpEJ6WVFSVChQD\""
+                     *         "etag": "\"hd4NKLvxi3RJgltZvjiqub\""
                      *       }
                      *     }
                      */
@@ -7046,6 +7608,14 @@ export interface operations {
                     artistName: string;
                     album?: string;
                     genre?: string;
+                    /** @description Who the album is by, if not by the artist of the track */
+                    albumArtist?: string;
+                    /** @description Whether the album is by several artists */
+                    isCompilation?: boolean;
+                    /** @description The place on its disc */
+                    trackNumber?: number;
+                    discNumber?: number;
+                    year?: number;
                     /**
                      * Format: binary
                      * @description The audio file
@@ -7071,11 +7641,17 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "hGjQznpvkvTy6a3S",
+                     *         "id": "8oVDH9_L_tKw9i5S",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "Low Water",
+                     *         "album_id": null,
+                     *         "album_artist": null,
+                     *         "is_compilation": false,
+                     *         "track_number": 3,
+                     *         "disc_number": null,
+                     *         "year": 2024,
                      *         "genre": "Folk",
                      *         "status": "processing",
                      *         "progress": 0,
@@ -7083,7 +7659,7 @@ export interface operations {
                      *         "duration_seconds": null,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-24T22:03:48.544Z",
+                     *         "created_at": "2026-11-26T18:32:42.849Z",
                      *         "waveform_data": null,
                      *         "waveform_json": null,
                      *         "cover_art": null,
@@ -7092,7 +7668,7 @@ export interface operations {
                      *         "channels": null,
                      *         "loudness": null,
                      *         "liked": false,
-                     *         "etag": "\"fN2vTrfdZV432z7KtH5e4k\""
+                     *         "etag": "\"YzQWI_pQEbQL9pV1r_4HFW\""
                      *       }
                      *     }
                      */
@@ -7249,11 +7825,17 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "hGjQznpvkvTy6a3S",
+                     *           "id": "8oVDH9_L_tKw9i5S",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "Low Water",
+                     *           "album_id": "5a398b3f-1b95-422c-b7ac-c5446c2e8434",
+                     *           "album_artist": null,
+                     *           "is_compilation": false,
+                     *           "track_number": 3,
+                     *           "disc_number": null,
+                     *           "year": 2024,
                      *           "genre": "Folk",
                      *           "status": "ready",
                      *           "progress": 100,
@@ -7261,9 +7843,9 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-24T22:03:48.544Z",
-                     *           "waveform_data": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.png",
-                     *           "waveform_json": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.json",
+                     *           "created_at": "2026-11-26T18:32:42.849Z",
+                     *           "waveform_data": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.png",
+                     *           "waveform_json": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.json",
                      *           "cover_art": null,
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -7277,7 +7859,7 @@ export interface operations {
                      *             "true_peak_dbtp": -18.1
                      *           },
                      *           "liked": false,
-                     *           "etag": "\"fN2vTrfdZV432z7KtH5e4k\""
+                     *           "etag": "\"YzQWI_pQEbQL9pV1r_4HFW\""
                      *         }
                      *       ],
                      *       "page": 0,
@@ -7373,6 +7955,14 @@ export interface operations {
                     artistName: string;
                     album?: string;
                     genre?: string;
+                    /** @description Who the album is by, if not by the artist of the track */
+                    albumArtist?: string;
+                    /** @description Whether the album is by several artists */
+                    isCompilation?: boolean;
+                    /** @description The place on its disc */
+                    trackNumber?: number;
+                    discNumber?: number;
+                    year?: number;
                     /**
                      * Format: uri
                      * @description An https address. It may contain credentials in its query: it is not shown to anybody, and forgotten after the fetch
@@ -7394,11 +7984,17 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "8bKbZJ_cI60QmTlr",
+                     *         "id": "896gJ_pw5YLFCwDR",
                      *         "title": "Ebb",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": null,
+                     *         "album_id": null,
+                     *         "album_artist": null,
+                     *         "is_compilation": false,
+                     *         "track_number": null,
+                     *         "disc_number": null,
+                     *         "year": null,
                      *         "genre": null,
                      *         "status": "fetching",
                      *         "progress": 0,
@@ -7407,7 +8003,7 @@ export interface operations {
                      *         "duration_seconds": null,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-24T22:03:50.515Z",
+                     *         "created_at": "2026-11-26T18:32:49.926Z",
                      *         "waveform_data": null,
                      *         "waveform_json": null,
                      *         "cover_art": null,
@@ -7416,7 +8012,7 @@ export interface operations {
                      *         "channels": null,
                      *         "loudness": null,
                      *         "liked": false,
-                     *         "etag": "\"kXGlbXB1-j6y9tqFk8eNz5\""
+                     *         "etag": "\"gPDh5zMMq8hKSAhWAJ4dUC\""
                      *       }
                      *     }
                      */
@@ -7759,11 +8355,17 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "hGjQznpvkvTy6a3S",
+                     *           "id": "8oVDH9_L_tKw9i5S",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
+                     *           "album_id": "311b0c47-0a98-4f6d-a357-12a243bd1a22",
+                     *           "album_artist": null,
+                     *           "is_compilation": false,
+                     *           "track_number": 3,
+                     *           "disc_number": null,
+                     *           "year": 2025,
                      *           "genre": "Folk",
                      *           "status": "ready",
                      *           "progress": 100,
@@ -7771,10 +8373,10 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-24T22:03:48.544Z",
-                     *           "waveform_data": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.png",
-                     *           "waveform_json": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.json",
-                     *           "cover_art": "/media/tracks/hGjQznpvkvTy6a3S/picture-wiGtBbDfvNSEEQap.jpg",
+                     *           "created_at": "2026-11-26T18:32:42.849Z",
+                     *           "waveform_data": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.png",
+                     *           "waveform_json": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.json",
+                     *           "cover_art": "/media/tracks/8oVDH9_L_tKw9i5S/picture-SSlBn2M_1yYUVLOi.jpg",
                      *           "bitrates": {
                      *             "128k": 121392,
                      *             "256k": 136088,
@@ -7786,7 +8388,7 @@ export interface operations {
                      *             "integrated_lufs": -21.8,
                      *             "true_peak_dbtp": -18.1
                      *           },
-                     *           "etag": "\"k7ZFu8ijRpEJ6WVFSVChQD\""
+                     *           "etag": "\"oyUvxYmV-sar96GjieAfqO\""
                      *         }
                      *       ],
                      *       "page": 0,
@@ -7860,11 +8462,17 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "hGjQznpvkvTy6a3S",
+                     *           "id": "8oVDH9_L_tKw9i5S",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
+                     *           "album_id": "311b0c47-0a98-4f6d-a357-12a243bd1a22",
+                     *           "album_artist": null,
+                     *           "is_compilation": false,
+                     *           "track_number": 3,
+                     *           "disc_number": null,
+                     *           "year": 2025,
                      *           "genre": "Folk",
                      *           "status": "ready",
                      *           "progress": 100,
@@ -7872,10 +8480,10 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-24T22:03:48.544Z",
-                     *           "waveform_data": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.png",
-                     *           "waveform_json": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.json",
-                     *           "cover_art": "/media/tracks/hGjQznpvkvTy6a3S/picture-wiGtBbDfvNSEEQap.jpg",
+                     *           "created_at": "2026-11-26T18:32:42.849Z",
+                     *           "waveform_data": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.png",
+                     *           "waveform_json": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.json",
+                     *           "cover_art": "/media/tracks/8oVDH9_L_tKw9i5S/picture-SSlBn2M_1yYUVLOi.jpg",
                      *           "bitrates": {
                      *             "128k": 121392,
                      *             "256k": 136088,
@@ -7887,7 +8495,7 @@ export interface operations {
                      *             "integrated_lufs": -21.8,
                      *             "true_peak_dbtp": -18.1
                      *           },
-                     *           "etag": "\"k7ZFu8ijRpEJ6WVFSVChQD\""
+                     *           "etag": "\"oyUvxYmV-sar96GjieAfqO\""
                      *         }
                      *       ]
                      *     }
@@ -7952,11 +8560,17 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "hGjQznpvkvTy6a3S",
+                     *           "id": "8oVDH9_L_tKw9i5S",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
+                     *           "album_id": "311b0c47-0a98-4f6d-a357-12a243bd1a22",
+                     *           "album_artist": null,
+                     *           "is_compilation": false,
+                     *           "track_number": 3,
+                     *           "disc_number": null,
+                     *           "year": 2025,
                      *           "genre": "Folk",
                      *           "status": "ready",
                      *           "progress": 100,
@@ -7964,10 +8578,10 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-24T22:03:48.544Z",
-                     *           "waveform_data": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.png",
-                     *           "waveform_json": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.json",
-                     *           "cover_art": "/media/tracks/hGjQznpvkvTy6a3S/picture-wiGtBbDfvNSEEQap.jpg",
+                     *           "created_at": "2026-11-26T18:32:42.849Z",
+                     *           "waveform_data": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.png",
+                     *           "waveform_json": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.json",
+                     *           "cover_art": "/media/tracks/8oVDH9_L_tKw9i5S/picture-SSlBn2M_1yYUVLOi.jpg",
                      *           "bitrates": {
                      *             "128k": 121392,
                      *             "256k": 136088,
@@ -7979,7 +8593,7 @@ export interface operations {
                      *             "integrated_lufs": -21.8,
                      *             "true_peak_dbtp": -18.1
                      *           },
-                     *           "etag": "\"k7ZFu8ijRpEJ6WVFSVChQD\""
+                     *           "etag": "\"oyUvxYmV-sar96GjieAfqO\""
                      *         }
                      *       ]
                      *     }
@@ -8350,9 +8964,9 @@ export interface operations {
                      *       "status": "ready",
                      *       "progress": 100,
                      *       "duration_seconds": 1,
-                     *       "waveform_data": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.png",
-                     *       "waveform_json": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.json",
-                     *       "cover_art": "/media/tracks/hGjQznpvkvTy6a3S/picture-wiGtBbDfvNSEEQap.jpg"
+                     *       "waveform_data": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.png",
+                     *       "waveform_json": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.json",
+                     *       "cover_art": "/media/tracks/8oVDH9_L_tKw9i5S/picture-SSlBn2M_1yYUVLOi.jpg"
                      *     }
                      */
                     "application/json": components["schemas"]["TrackState"];
@@ -8483,6 +9097,942 @@ export interface operations {
             };
         };
     };
+    getAlbum: {
+        parameters: {
+            query?: {
+                /** @description From 0; not with `cursor` */
+                page?: number;
+                /** @description Entries of a page; more than 500 are reduced to 500 */
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The album, with a page of its tracks */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "album": {
+                     *         "id": "311b0c47-0a98-4f6d-a357-12a243bd1a22",
+                     *         "title": "High Water",
+                     *         "artist_name": "Harbour Band",
+                     *         "performer_id": "2dc2cddf-f2bc-4c74-aa19-e4d227eb36a0",
+                     *         "artist_id": 2,
+                     *         "is_compilation": false,
+                     *         "is_single": false,
+                     *         "year": 2024,
+                     *         "track_count": 1,
+                     *         "duration_seconds": 1,
+                     *         "cover_art": "/media/tracks/8oVDH9_L_tKw9i5S/picture-SSlBn2M_1yYUVLOi.jpg",
+                     *         "created_at": "2026-11-26T18:32:47.474Z",
+                     *         "etag": "\"rr2SKeKw981krzH1_gIGbZ\"",
+                     *         "tracks": [
+                     *           {
+                     *             "id": "8oVDH9_L_tKw9i5S",
+                     *             "title": "Tide",
+                     *             "artist_name": "Harbour Band",
+                     *             "artist_id": 2,
+                     *             "album": "High Water",
+                     *             "album_id": "311b0c47-0a98-4f6d-a357-12a243bd1a22",
+                     *             "album_artist": null,
+                     *             "is_compilation": false,
+                     *             "track_number": 3,
+                     *             "disc_number": null,
+                     *             "year": 2024,
+                     *             "genre": "Folk",
+                     *             "status": "ready",
+                     *             "progress": 100,
+                     *             "uploaded_bytes": 20335,
+                     *             "duration_seconds": 1,
+                     *             "play_count": 0,
+                     *             "like_count": 0,
+                     *             "created_at": "2026-11-26T18:32:42.849Z",
+                     *             "waveform_data": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.png",
+                     *             "waveform_json": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.json",
+                     *             "cover_art": "/media/tracks/8oVDH9_L_tKw9i5S/picture-SSlBn2M_1yYUVLOi.jpg",
+                     *             "bitrates": {
+                     *               "128k": 121392,
+                     *               "256k": 136088,
+                     *               "320k": 136040
+                     *             },
+                     *             "sample_rate": 44100,
+                     *             "channels": 1,
+                     *             "loudness": {
+                     *               "integrated_lufs": -21.8,
+                     *               "true_peak_dbtp": -18.1
+                     *             },
+                     *             "etag": "\"hd4NKLvxi3RJgltZvjiqub\""
+                     *           }
+                     *         ]
+                     *       },
+                     *       "page": 0,
+                     *       "limit": 500,
+                     *       "total": 1,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        album: components["schemas"]["AlbumWithTracks"];
+                        /** @description The number of the page; with cursors, of pages before it */
+                        page: number;
+                        /** @description The limit used */
+                        limit: number;
+                        /** @description Entries of the whole list; with cursors, as of the first page */
+                        total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    updateAlbum: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of versions that may be changed, or `*`. Another version is 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    title?: string;
+                    /** @description Who the album is by; null: several */
+                    artistName?: string | null;
+                    year?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The changed album, with a page of its tracks */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "album": {
+                     *         "id": "311b0c47-0a98-4f6d-a357-12a243bd1a22",
+                     *         "title": "High Water",
+                     *         "artist_name": "Harbour Band",
+                     *         "performer_id": "2dc2cddf-f2bc-4c74-aa19-e4d227eb36a0",
+                     *         "artist_id": 2,
+                     *         "is_compilation": false,
+                     *         "is_single": false,
+                     *         "year": 2025,
+                     *         "track_count": 1,
+                     *         "duration_seconds": 1,
+                     *         "cover_art": "/media/tracks/8oVDH9_L_tKw9i5S/picture-SSlBn2M_1yYUVLOi.jpg",
+                     *         "created_at": "2026-11-26T18:32:47.474Z",
+                     *         "etag": "\"GvAO0S5zG00ZewiHKqEr9A\"",
+                     *         "tracks": [
+                     *           {
+                     *             "id": "8oVDH9_L_tKw9i5S",
+                     *             "title": "Tide",
+                     *             "artist_name": "Harbour Band",
+                     *             "artist_id": 2,
+                     *             "album": "High Water",
+                     *             "album_id": "311b0c47-0a98-4f6d-a357-12a243bd1a22",
+                     *             "album_artist": null,
+                     *             "is_compilation": false,
+                     *             "track_number": 3,
+                     *             "disc_number": null,
+                     *             "year": 2025,
+                     *             "genre": "Folk",
+                     *             "status": "ready",
+                     *             "progress": 100,
+                     *             "uploaded_bytes": 20335,
+                     *             "duration_seconds": 1,
+                     *             "play_count": 0,
+                     *             "like_count": 0,
+                     *             "created_at": "2026-11-26T18:32:42.849Z",
+                     *             "waveform_data": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.png",
+                     *             "waveform_json": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.json",
+                     *             "cover_art": "/media/tracks/8oVDH9_L_tKw9i5S/picture-SSlBn2M_1yYUVLOi.jpg",
+                     *             "bitrates": {
+                     *               "128k": 121392,
+                     *               "256k": 136088,
+                     *               "320k": 136040
+                     *             },
+                     *             "sample_rate": 44100,
+                     *             "channels": 1,
+                     *             "loudness": {
+                     *               "integrated_lufs": -21.8,
+                     *               "true_peak_dbtp": -18.1
+                     *             },
+                     *             "liked": false,
+                     *             "etag": "\"oyUvxYmV-sar96GjieAfqO\""
+                     *           }
+                     *         ]
+                     *       },
+                     *       "page": 0,
+                     *       "limit": 500,
+                     *       "total": 1,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        album: components["schemas"]["AlbumWithTracks"];
+                        /** @description The number of the page; with cursors, of pages before it */
+                        page: number;
+                        /** @description The limit used */
+                        limit: number;
+                        /** @description Entries of the whole list; with cursors, as of the first page */
+                        total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `precondition_failed`: The resource was changed in the meantime. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "precondition_failed";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    listAlbums: {
+        parameters: {
+            query?: {
+                /** @description From 0; not with `cursor` */
+                page?: number;
+                /** @description Entries of a page; more than 100 are reduced to 100 */
+                limit?: number;
+                cursor?: string;
+                /** @description The newest first, by title, or the latest year first */
+                sort?: "recent" | "name" | "year";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the albums */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "albums": [
+                     *         {
+                     *           "id": "311b0c47-0a98-4f6d-a357-12a243bd1a22",
+                     *           "title": "High Water",
+                     *           "artist_name": "Harbour Band",
+                     *           "performer_id": "2dc2cddf-f2bc-4c74-aa19-e4d227eb36a0",
+                     *           "artist_id": 2,
+                     *           "is_compilation": false,
+                     *           "is_single": false,
+                     *           "year": 2024,
+                     *           "track_count": 1,
+                     *           "duration_seconds": 1,
+                     *           "cover_art": "/media/tracks/8oVDH9_L_tKw9i5S/picture-SSlBn2M_1yYUVLOi.jpg",
+                     *           "created_at": "2026-11-26T18:32:47.474Z",
+                     *           "etag": "\"rr2SKeKw981krzH1_gIGbZ\""
+                     *         }
+                     *       ],
+                     *       "page": 0,
+                     *       "limit": 20,
+                     *       "total": 1,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        albums: components["schemas"]["Album"][];
+                        /** @description The number of the page; with cursors, of pages before it */
+                        page: number;
+                        /** @description The limit used */
+                        limit: number;
+                        /** @description Entries of the whole list; with cursors, as of the first page */
+                        total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    listArtistAlbums: {
+        parameters: {
+            query?: {
+                /** @description From 0; not with `cursor` */
+                page?: number;
+                /** @description Entries of a page; more than 100 are reduced to 100 */
+                limit?: number;
+                cursor?: string;
+                /** @description The newest first, by title, or the latest year first */
+                sort?: "recent" | "name" | "year";
+            };
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the albums */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "albums": [
+                     *         {
+                     *           "id": "311b0c47-0a98-4f6d-a357-12a243bd1a22",
+                     *           "title": "High Water",
+                     *           "artist_name": "Harbour Band",
+                     *           "performer_id": "2dc2cddf-f2bc-4c74-aa19-e4d227eb36a0",
+                     *           "artist_id": 2,
+                     *           "is_compilation": false,
+                     *           "is_single": false,
+                     *           "year": 2024,
+                     *           "track_count": 1,
+                     *           "duration_seconds": 1,
+                     *           "cover_art": "/media/tracks/8oVDH9_L_tKw9i5S/picture-SSlBn2M_1yYUVLOi.jpg",
+                     *           "created_at": "2026-11-26T18:32:47.474Z",
+                     *           "etag": "\"rr2SKeKw981krzH1_gIGbZ\""
+                     *         }
+                     *       ],
+                     *       "page": 0,
+                     *       "limit": 20,
+                     *       "total": 1,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        albums: components["schemas"]["Album"][];
+                        /** @description The number of the page; with cursors, of pages before it */
+                        page: number;
+                        /** @description The limit used */
+                        limit: number;
+                        /** @description Entries of the whole list; with cursors, as of the first page */
+                        total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    getLyrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The lyrics, by lines */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "lyrics": {
+                     *         "language": "en",
+                     *         "synced": true,
+                     *         "offset_ms": 0,
+                     *         "text": "[00:00.50]Low water\n[00:02.00]High water",
+                     *         "lines": [
+                     *           {
+                     *             "start_ms": 500,
+                     *             "text": "Low water"
+                     *           },
+                     *           {
+                     *             "start_ms": 2000,
+                     *             "text": "High water"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        lyrics: components["schemas"]["Lyrics"];
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    setLyrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Plain text or LRC */
+                    text: string;
+                    /** @description BCP 47, such as `de` or `pt-BR` */
+                    language?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The new lyrics */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "lyrics": {
+                     *         "language": "en",
+                     *         "synced": true,
+                     *         "offset_ms": 0,
+                     *         "text": "[00:00.50]Low water\n[00:02.00]High water",
+                     *         "lines": [
+                     *           {
+                     *             "start_ms": 500,
+                     *             "text": "Low water"
+                     *           },
+                     *           {
+                     *             "start_ms": 2000,
+                     *             "text": "High water"
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        lyrics: components["schemas"]["Lyrics"];
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `not_ready`: The media is still being processed. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_ready";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    deleteLyrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The track has no lyrics */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
     listPublicPlaylists: {
         parameters: {
             query?: {
@@ -8517,8 +10067,8 @@ export interface operations {
                      *           "track_count": 1,
                      *           "creator_id": 2,
                      *           "creator_name": "Harbour Band",
-                     *           "created_at": "2026-11-24T22:03:50.760Z",
-                     *           "updated_at": "2026-11-24T22:03:50.785Z",
+                     *           "created_at": "2026-11-26T18:32:50.181Z",
+                     *           "updated_at": "2026-11-26T18:32:50.230Z",
                      *           "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\""
                      *         }
                      *       ],
@@ -8608,16 +10158,22 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-24T22:03:50.760Z",
-                     *         "updated_at": "2026-11-24T22:03:50.785Z",
+                     *         "created_at": "2026-11-26T18:32:50.181Z",
+                     *         "updated_at": "2026-11-26T18:32:50.230Z",
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "hGjQznpvkvTy6a3S",
+                     *             "id": "8oVDH9_L_tKw9i5S",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
+                     *             "album_id": "311b0c47-0a98-4f6d-a357-12a243bd1a22",
+                     *             "album_artist": null,
+                     *             "is_compilation": false,
+                     *             "track_number": 3,
+                     *             "disc_number": null,
+                     *             "year": 2025,
                      *             "genre": "Folk",
                      *             "status": "ready",
                      *             "progress": 100,
@@ -8625,10 +10181,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-24T22:03:48.544Z",
-                     *             "waveform_data": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.png",
-                     *             "waveform_json": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.json",
-                     *             "cover_art": "/media/tracks/hGjQznpvkvTy6a3S/picture-wiGtBbDfvNSEEQap.jpg",
+                     *             "created_at": "2026-11-26T18:32:42.849Z",
+                     *             "waveform_data": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.png",
+                     *             "waveform_json": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.json",
+                     *             "cover_art": "/media/tracks/8oVDH9_L_tKw9i5S/picture-SSlBn2M_1yYUVLOi.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -8640,7 +10196,7 @@ export interface operations {
                      *               "integrated_lufs": -21.8,
                      *               "true_peak_dbtp": -18.1
                      *             },
-                     *             "etag": "\"k7ZFu8ijRpEJ6WVFSVChQD\""
+                     *             "etag": "\"oyUvxYmV-sar96GjieAfqO\""
                      *           }
                      *         ]
                      *       },
@@ -8749,16 +10305,22 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-24T22:03:50.760Z",
-                     *         "updated_at": "2026-11-24T22:03:50.871Z",
+                     *         "created_at": "2026-11-26T18:32:50.181Z",
+                     *         "updated_at": "2026-11-26T18:32:50.332Z",
                      *         "etag": "\"t5yyL6sP5VdKfQPVovRIgA\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "hGjQznpvkvTy6a3S",
+                     *             "id": "8oVDH9_L_tKw9i5S",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
+                     *             "album_id": "311b0c47-0a98-4f6d-a357-12a243bd1a22",
+                     *             "album_artist": null,
+                     *             "is_compilation": false,
+                     *             "track_number": 3,
+                     *             "disc_number": null,
+                     *             "year": 2025,
                      *             "genre": "Folk",
                      *             "status": "ready",
                      *             "progress": 100,
@@ -8766,10 +10328,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-24T22:03:48.544Z",
-                     *             "waveform_data": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.png",
-                     *             "waveform_json": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.json",
-                     *             "cover_art": "/media/tracks/hGjQznpvkvTy6a3S/picture-wiGtBbDfvNSEEQap.jpg",
+                     *             "created_at": "2026-11-26T18:32:42.849Z",
+                     *             "waveform_data": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.png",
+                     *             "waveform_json": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.json",
+                     *             "cover_art": "/media/tracks/8oVDH9_L_tKw9i5S/picture-SSlBn2M_1yYUVLOi.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -8782,7 +10344,7 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "liked": false,
-                     *             "etag": "\"k7ZFu8ijRpEJ6WVFSVChQD\""
+                     *             "etag": "\"oyUvxYmV-sar96GjieAfqO\""
                      *           }
                      *         ]
                      *       },
@@ -9060,8 +10622,8 @@ export interface operations {
                      *           "track_count": 1,
                      *           "creator_id": 2,
                      *           "creator_name": "Harbour Band",
-                     *           "created_at": "2026-11-24T22:03:50.760Z",
-                     *           "updated_at": "2026-11-24T22:03:50.785Z",
+                     *           "created_at": "2026-11-26T18:32:50.181Z",
+                     *           "updated_at": "2026-11-26T18:32:50.230Z",
                      *           "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\""
                      *         }
                      *       ],
@@ -9180,8 +10742,8 @@ export interface operations {
                      *         "track_count": 0,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-24T22:03:50.760Z",
-                     *         "updated_at": "2026-11-24T22:03:50.760Z",
+                     *         "created_at": "2026-11-26T18:32:50.181Z",
+                     *         "updated_at": "2026-11-26T18:32:50.181Z",
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": []
                      *       },
@@ -9327,16 +10889,22 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-24T22:03:50.760Z",
-                     *         "updated_at": "2026-11-24T22:03:50.785Z",
+                     *         "created_at": "2026-11-26T18:32:50.181Z",
+                     *         "updated_at": "2026-11-26T18:32:50.230Z",
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "hGjQznpvkvTy6a3S",
+                     *             "id": "8oVDH9_L_tKw9i5S",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
+                     *             "album_id": "311b0c47-0a98-4f6d-a357-12a243bd1a22",
+                     *             "album_artist": null,
+                     *             "is_compilation": false,
+                     *             "track_number": 3,
+                     *             "disc_number": null,
+                     *             "year": 2025,
                      *             "genre": "Folk",
                      *             "status": "ready",
                      *             "progress": 100,
@@ -9344,10 +10912,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-24T22:03:48.544Z",
-                     *             "waveform_data": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.png",
-                     *             "waveform_json": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.json",
-                     *             "cover_art": "/media/tracks/hGjQznpvkvTy6a3S/picture-wiGtBbDfvNSEEQap.jpg",
+                     *             "created_at": "2026-11-26T18:32:42.849Z",
+                     *             "waveform_data": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.png",
+                     *             "waveform_json": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.json",
+                     *             "cover_art": "/media/tracks/8oVDH9_L_tKw9i5S/picture-SSlBn2M_1yYUVLOi.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -9360,7 +10928,7 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "liked": false,
-                     *             "etag": "\"k7ZFu8ijRpEJ6WVFSVChQD\""
+                     *             "etag": "\"oyUvxYmV-sar96GjieAfqO\""
                      *           }
                      *         ]
                      *       },
@@ -9535,8 +11103,8 @@ export interface operations {
                      *         "track_count": 0,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-24T22:03:50.760Z",
-                     *         "updated_at": "2026-11-24T22:03:50.891Z",
+                     *         "created_at": "2026-11-26T18:32:50.181Z",
+                     *         "updated_at": "2026-11-26T18:32:50.363Z",
                      *         "etag": "\"t5yyL6sP5VdKfQPVovRIgA\"",
                      *         "tracks": []
                      *       },
@@ -9697,11 +11265,17 @@ export interface operations {
                      *         "following": false,
                      *         "tracks": [
                      *           {
-                     *             "id": "hGjQznpvkvTy6a3S",
+                     *             "id": "8oVDH9_L_tKw9i5S",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
+                     *             "album_id": "311b0c47-0a98-4f6d-a357-12a243bd1a22",
+                     *             "album_artist": null,
+                     *             "is_compilation": false,
+                     *             "track_number": 3,
+                     *             "disc_number": null,
+                     *             "year": 2025,
                      *             "genre": "Folk",
                      *             "status": "ready",
                      *             "progress": 100,
@@ -9709,10 +11283,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-24T22:03:48.544Z",
-                     *             "waveform_data": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.png",
-                     *             "waveform_json": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.json",
-                     *             "cover_art": "/media/tracks/hGjQznpvkvTy6a3S/picture-wiGtBbDfvNSEEQap.jpg",
+                     *             "created_at": "2026-11-26T18:32:42.849Z",
+                     *             "waveform_data": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.png",
+                     *             "waveform_json": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.json",
+                     *             "cover_art": "/media/tracks/8oVDH9_L_tKw9i5S/picture-SSlBn2M_1yYUVLOi.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -9724,7 +11298,7 @@ export interface operations {
                      *               "integrated_lufs": -21.8,
                      *               "true_peak_dbtp": -18.1
                      *             },
-                     *             "etag": "\"k7ZFu8ijRpEJ6WVFSVChQD\""
+                     *             "etag": "\"oyUvxYmV-sar96GjieAfqO\""
                      *           }
                      *         ]
                      *       },
@@ -10052,11 +11626,17 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "hGjQznpvkvTy6a3S",
+                     *           "id": "8oVDH9_L_tKw9i5S",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
+                     *           "album_id": "311b0c47-0a98-4f6d-a357-12a243bd1a22",
+                     *           "album_artist": null,
+                     *           "is_compilation": false,
+                     *           "track_number": 3,
+                     *           "disc_number": null,
+                     *           "year": 2025,
                      *           "genre": "Folk",
                      *           "status": "ready",
                      *           "progress": 100,
@@ -10064,10 +11644,10 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 1,
-                     *           "created_at": "2026-11-24T22:03:48.544Z",
-                     *           "waveform_data": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.png",
-                     *           "waveform_json": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.json",
-                     *           "cover_art": "/media/tracks/hGjQznpvkvTy6a3S/picture-wiGtBbDfvNSEEQap.jpg",
+                     *           "created_at": "2026-11-26T18:32:42.849Z",
+                     *           "waveform_data": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.png",
+                     *           "waveform_json": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.json",
+                     *           "cover_art": "/media/tracks/8oVDH9_L_tKw9i5S/picture-SSlBn2M_1yYUVLOi.jpg",
                      *           "bitrates": {
                      *             "128k": 121392,
                      *             "256k": 136088,
@@ -10080,7 +11660,7 @@ export interface operations {
                      *             "true_peak_dbtp": -18.1
                      *           },
                      *           "liked": true,
-                     *           "etag": "\"k7ZFu8ijRpEJ6WVFSVChQD\""
+                     *           "etag": "\"oyUvxYmV-sar96GjieAfqO\""
                      *         }
                      *       ],
                      *       "page": 0,
@@ -10288,12 +11868,12 @@ export interface operations {
                      *       "days": [
                      *         {
                      *           "plays": 0,
-                     *           "date": "2026-11-24",
+                     *           "date": "2026-11-25",
                      *           "bandwidth": 0
                      *         },
                      *         {
                      *           "plays": 0,
-                     *           "date": "2026-11-25",
+                     *           "date": "2026-11-26",
                      *           "bandwidth": 0
                      *         }
                      *       ]
@@ -10395,7 +11975,7 @@ export interface operations {
                      *       "tracks": [
                      *         {
                      *           "plays": 0,
-                     *           "id": "cPyp7_KjugvvobG6",
+                     *           "id": "8oVDH9_L_tKw9i5S",
                      *           "title": "Tide",
                      *           "bandwidth": 0,
                      *           "stored": 20335
@@ -11217,6 +12797,14 @@ export interface operations {
                     artistName?: string;
                     album?: string;
                     genre?: string;
+                    /** @description Who the album is by, if not by the artist of the track */
+                    albumArtist?: string;
+                    /** @description Whether the album is by several artists */
+                    isCompilation?: boolean;
+                    /** @description The place on its disc */
+                    trackNumber?: number;
+                    discNumber?: number;
+                    year?: number;
                     /** @description The name of the file. Without a title, it becomes the title */
                     filename?: string;
                     /** @description Size of the whole file in bytes */
@@ -11235,10 +12823,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "AKV3Oe-QQbc-04MU",
+                     *       "id": "b1kgWgophxDkNa7l",
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-25T22:03:49.533Z"
+                     *       "expires_at": "2026-11-27T18:32:46.934Z"
                      *     }
                      */
                     "application/json": {
@@ -11395,7 +12983,7 @@ export interface operations {
                      * @example {
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-25T22:03:49.533Z",
+                     *       "expires_at": "2026-11-27T18:32:46.934Z",
                      *       "parts": [
                      *         {
                      *           "number": 1,
@@ -11542,7 +13130,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "bytes": 20335,
-                     *           "url": "https://s3.example.com/millrace/private/tracks/AKV3Oe-QQbc-04MU/source?partNumber=1&…"
+                     *           "url": "https://s3.example.com/millrace/private/tracks/b1kgWgophxDkNa7l/source?partNumber=1&…"
                      *         }
                      *       ],
                      *       "expires_in": 3600
@@ -11710,7 +13298,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "AKV3Oe-QQbc-04MU"
+                     *       "id": "b1kgWgophxDkNa7l"
                      *     }
                      */
                     "application/json": {
@@ -12012,33 +13600,39 @@ export interface operations {
                      * @example {
                      *       "events": [
                      *         {
-                     *           "id": "18",
+                     *           "id": "22",
                      *           "type": "music.upload.created",
-                     *           "timestamp": "2026-11-24T22:03:48.544Z",
+                     *           "timestamp": "2026-11-26T18:32:42.849Z",
                      *           "data": {
-                     *             "id": "hGjQznpvkvTy6a3S",
+                     *             "id": "8oVDH9_L_tKw9i5S",
                      *             "uploaded_bytes": 0
                      *           }
                      *         },
                      *         {
-                     *           "id": "19",
+                     *           "id": "23",
                      *           "type": "music.upload.completed",
-                     *           "timestamp": "2026-11-24T22:03:48.571Z",
+                     *           "timestamp": "2026-11-26T18:32:42.902Z",
                      *           "data": {
-                     *             "id": "hGjQznpvkvTy6a3S",
+                     *             "id": "8oVDH9_L_tKw9i5S",
                      *             "uploaded_bytes": 20335
                      *           }
                      *         },
                      *         {
-                     *           "id": "20",
+                     *           "id": "24",
                      *           "type": "music.track.created",
-                     *           "timestamp": "2026-11-24T22:03:48.571Z",
+                     *           "timestamp": "2026-11-26T18:32:42.902Z",
                      *           "data": {
-                     *             "id": "hGjQznpvkvTy6a3S",
+                     *             "id": "8oVDH9_L_tKw9i5S",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "Low Water",
+                     *             "album_id": null,
+                     *             "album_artist": null,
+                     *             "is_compilation": false,
+                     *             "track_number": 3,
+                     *             "disc_number": null,
+                     *             "year": 2024,
                      *             "genre": "Folk",
                      *             "status": "processing",
                      *             "progress": 0,
@@ -12046,7 +13640,7 @@ export interface operations {
                      *             "duration_seconds": null,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-24T22:03:48.544Z",
+                     *             "created_at": "2026-11-26T18:32:42.849Z",
                      *             "waveform_data": null,
                      *             "waveform_json": null,
                      *             "cover_art": null,
@@ -12054,19 +13648,25 @@ export interface operations {
                      *             "sample_rate": null,
                      *             "channels": null,
                      *             "loudness": null,
-                     *             "etag": "\"fN2vTrfdZV432z7KtH5e4k\""
+                     *             "etag": "\"YzQWI_pQEbQL9pV1r_4HFW\""
                      *           }
                      *         },
                      *         {
-                     *           "id": "21",
+                     *           "id": "25",
                      *           "type": "music.track.ready",
-                     *           "timestamp": "2026-11-24T22:03:49.373Z",
+                     *           "timestamp": "2026-11-26T18:32:46.627Z",
                      *           "data": {
-                     *             "id": "hGjQznpvkvTy6a3S",
+                     *             "id": "8oVDH9_L_tKw9i5S",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "Low Water",
+                     *             "album_id": "5a398b3f-1b95-422c-b7ac-c5446c2e8434",
+                     *             "album_artist": null,
+                     *             "is_compilation": false,
+                     *             "track_number": 3,
+                     *             "disc_number": null,
+                     *             "year": 2024,
                      *             "genre": "Folk",
                      *             "status": "ready",
                      *             "progress": 100,
@@ -12074,9 +13674,9 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-24T22:03:48.544Z",
-                     *             "waveform_data": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.png",
-                     *             "waveform_json": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.json",
+                     *             "created_at": "2026-11-26T18:32:42.849Z",
+                     *             "waveform_data": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.png",
+                     *             "waveform_json": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.json",
                      *             "cover_art": null,
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -12089,11 +13689,11 @@ export interface operations {
                      *               "integrated_lufs": -21.8,
                      *               "true_peak_dbtp": -18.1
                      *             },
-                     *             "etag": "\"fN2vTrfdZV432z7KtH5e4k\""
+                     *             "etag": "\"YzQWI_pQEbQL9pV1r_4HFW\""
                      *           }
                      *         }
                      *       ],
-                     *       "next": "21"
+                     *       "next": "25"
                      *     }
                      */
                     "application/json": {
@@ -12315,14 +13915,14 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wh_P__KVDwvOi7Gf7I-",
-                     *           "url": "http://127.0.0.1:38411/hooks?q=1",
+                     *           "id": "wh_8wwCRt7Q6jfP0yF6",
+                     *           "url": "http://127.0.0.1:32937/hooks?q=1",
                      *           "types": [],
                      *           "description": "The harbour’s own server",
                      *           "status": "enabled",
                      *           "disabled_reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-24T22:03:51.102Z"
+                     *           "created_at": "2026-11-26T18:32:50.645Z"
                      *         }
                      *       ]
                      *     }
@@ -12426,15 +14026,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_P__KVDwvOi7Gf7I-",
-                     *         "url": "http://127.0.0.1:38411/hooks?q=1",
+                     *         "id": "wh_8wwCRt7Q6jfP0yF6",
+                     *         "url": "http://127.0.0.1:32937/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-24T22:03:51.102Z",
-                     *         "secret": "whsec_qWGG6JbQ…"
+                     *         "created_at": "2026-11-26T18:32:50.645Z",
+                     *         "secret": "whsec_FGEX6vkm…"
                      *       }
                      *     }
                      */
@@ -12568,14 +14168,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_P__KVDwvOi7Gf7I-",
-                     *         "url": "http://127.0.0.1:38411/hooks?q=1",
+                     *         "id": "wh_8wwCRt7Q6jfP0yF6",
+                     *         "url": "http://127.0.0.1:32937/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-24T22:03:51.102Z"
+                     *         "created_at": "2026-11-26T18:32:50.645Z"
                      *       }
                      *     }
                      */
@@ -12789,14 +14389,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_P__KVDwvOi7Gf7I-",
-                     *         "url": "http://127.0.0.1:38411/hooks?q=1",
+                     *         "id": "wh_8wwCRt7Q6jfP0yF6",
+                     *         "url": "http://127.0.0.1:32937/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-24T22:03:51.102Z"
+                     *         "created_at": "2026-11-26T18:32:50.645Z"
                      *       }
                      *     }
                      */
@@ -12929,15 +14529,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_P__KVDwvOi7Gf7I-",
-                     *         "url": "http://127.0.0.1:38411/hooks?q=1",
+                     *         "id": "wh_8wwCRt7Q6jfP0yF6",
+                     *         "url": "http://127.0.0.1:32937/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-24T22:03:51.102Z",
-                     *         "secret": "whsec_e7XRyzJ6…"
+                     *         "created_at": "2026-11-26T18:32:50.645Z",
+                     *         "secret": "whsec_7AbjMUpO…"
                      *       }
                      *     }
                      */
@@ -13044,7 +14644,7 @@ export interface operations {
                      *       "delivery": {
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 4,
+                     *         "latency_ms": 3,
                      *         "answer": ""
                      *       }
                      *     }
@@ -13180,15 +14780,15 @@ export interface operations {
                      * @example {
                      *       "deliveries": [
                      *         {
-                     *           "id": "32",
+                     *           "id": "37",
                      *           "type": "music.track.updated",
                      *           "state": "delivered",
                      *           "attempts": 1,
                      *           "http_status": 204,
                      *           "error": null,
-                     *           "latency_ms": 6,
+                     *           "latency_ms": 8,
                      *           "answer": "",
-                     *           "last_attempt_at": "2026-11-24T22:03:51.341Z",
+                     *           "last_attempt_at": "2026-11-26T18:32:50.855Z",
                      *           "next_attempt_at": null
                      *         }
                      *       ],
@@ -13299,16 +14899,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "delivery": {
-                     *         "id": "32",
+                     *         "id": "37",
                      *         "type": "music.track.updated",
                      *         "state": "retrying",
                      *         "attempts": 0,
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 6,
+                     *         "latency_ms": 8,
                      *         "answer": "",
-                     *         "last_attempt_at": "2026-11-24T22:03:51.341Z",
-                     *         "next_attempt_at": "2026-11-24T22:03:51.562Z"
+                     *         "last_attempt_at": "2026-11-26T18:32:50.855Z",
+                     *         "next_attempt_at": "2026-11-26T18:32:51.112Z"
                      *       }
                      *     }
                      */
@@ -13435,7 +15035,7 @@ export interface operations {
                      *       "accounts": [
                      *         {
                      *           "id": 12,
-                     *           "email": "e98cf2eab7f2@example.com",
+                     *           "email": "8e2b101e0edd@example.com",
                      *           "companyName": null,
                      *           "role": "admin",
                      *           "services": [
@@ -13456,12 +15056,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Office",
-                     *           "created_at": "2026-11-24T22:03:51.617Z",
+                     *           "created_at": "2026-11-26T18:32:51.152Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 10,
-                     *           "email": "0b72c24ecf85@example.com",
+                     *           "email": "184c161c69e5@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -13482,12 +15082,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-24T22:03:48.010Z",
+                     *           "created_at": "2026-11-26T18:32:41.779Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 9,
-                     *           "email": "19e38626927e@example.com",
+                     *           "email": "3a28ba67cf13@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -13508,12 +15108,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-24T22:03:47.014Z",
+                     *           "created_at": "2026-11-26T18:32:41.110Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 8,
-                     *           "email": "21e1513f356e@example.com",
+                     *           "email": "8a97289b020f@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -13534,12 +15134,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-24T22:03:46.457Z",
+                     *           "created_at": "2026-11-26T18:32:40.471Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 7,
-                     *           "email": "d4320ccfe751@example.com",
+                     *           "email": "f7162a0401b0@example.com",
                      *           "companyName": "Harbour Office",
                      *           "role": "admin",
                      *           "services": [
@@ -13560,12 +15160,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-24T22:03:43.443Z",
+                     *           "created_at": "2026-11-26T18:32:36.111Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 6,
-                     *           "email": "d861795102bf@example.com",
+                     *           "email": "b5063609b938@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -13586,12 +15186,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-24T22:03:40.780Z",
+                     *           "created_at": "2026-11-26T18:32:31.141Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 5,
-                     *           "email": "1c50f7500e24@example.com",
+                     *           "email": "587e214e6be4@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -13612,7 +15212,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-24T22:03:40.123Z",
+                     *           "created_at": "2026-11-26T18:32:30.514Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -13638,33 +15238,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Ada of the Harbour",
-                     *           "created_at": "2026-11-24T22:03:39.883Z",
-                     *           "suspended": null
-                     *         },
-                     *         {
-                     *           "id": 3,
-                     *           "email": "420c815e6a24@example.com",
-                     *           "companyName": "Harbour Films",
-                     *           "role": "user",
-                     *           "services": [
-                     *             "video"
-                     *           ],
-                     *           "quotas": {
-                     *             "video": {
-                     *               "bytes": null,
-                     *               "unfinished": null
-                     *             },
-                     *             "music": {
-                     *               "bytes": null,
-                     *               "unfinished": null
-                     *             },
-                     *             "image": {
-                     *               "bytes": null,
-                     *               "unfinished": null
-                     *             }
-                     *           },
-                     *           "display_name": null,
-                     *           "created_at": "2026-11-24T22:03:39.309Z",
+                     *           "created_at": "2026-11-26T18:32:30.320Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -13691,7 +15265,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-24T22:03:38.315Z",
+                     *           "created_at": "2026-11-26T18:32:29.002Z",
                      *           "suspended": null
                      *         }
                      *       ],
@@ -13810,7 +15384,7 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-24T22:03:38.315Z",
+                     *         "created_at": "2026-11-26T18:32:29.002Z",
                      *         "suspended": null
                      *       }
                      *     }
@@ -13971,9 +15545,9 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-24T22:03:38.315Z",
+                     *         "created_at": "2026-11-26T18:32:29.002Z",
                      *         "suspended": {
-                     *           "at": "2026-11-24T22:03:53.190Z",
+                     *           "at": "2026-11-26T18:32:52.981Z",
                      *           "reason": "Uploads of other people’s films"
                      *         }
                      *       }
@@ -14130,45 +15704,45 @@ export interface operations {
                      *       "entries": [
                      *         {
                      *           "id": 16,
-                     *           "at": "2026-11-24T22:03:53.328Z",
+                     *           "at": "2026-11-26T18:32:53.160Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "e98cf2eab7f2@example.com"
+                     *             "name": "8e2b101e0edd@example.com"
                      *           },
                      *           "action": "job.retry",
-                     *           "target": "job:140bae5d-bc90-4070-aeb1-dfae97d57b7c",
+                     *           "target": "job:0491b6e2-0078-4370-99b5-309ba714eac7",
                      *           "account_id": null,
                      *           "details": {
-                     *             "job": "140bae5d-bc90-4070-aeb1-dfae97d57b7c",
+                     *             "job": "0491b6e2-0078-4370-99b5-309ba714eac7",
                      *             "name": "track.failed",
                      *             "reason": "the storage was full",
                      *             "attempts": 5
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "bc97d962-9853-4693-a799-78a8e367cc5d"
+                     *           "request_id": "54e598cc-cc71-4e16-97fc-4ee5e9385430"
                      *         },
                      *         {
                      *           "id": 15,
-                     *           "at": "2026-11-24T22:03:53.270Z",
+                     *           "at": "2026-11-26T18:32:53.058Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "e98cf2eab7f2@example.com"
+                     *             "name": "8e2b101e0edd@example.com"
                      *           },
                      *           "action": "tracks.take_down",
-                     *           "target": "tracks:hGjQznpvkvTy6a3S",
+                     *           "target": "tracks:8oVDH9_L_tKw9i5S",
                      *           "account_id": 2,
                      *           "details": {
                      *             "reason": "Copyright"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "7ca7f96e-7837-4705-ad33-d39ae471f049"
+                     *           "request_id": "90793c89-aae8-4f30-b50d-6ac6120fa290"
                      *         },
                      *         {
                      *           "id": 14,
-                     *           "at": "2026-11-24T22:03:53.227Z",
+                     *           "at": "2026-11-26T18:32:53.027Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "e98cf2eab7f2@example.com"
+                     *             "name": "8e2b101e0edd@example.com"
                      *           },
                      *           "action": "account.restore",
                      *           "target": "account:2",
@@ -14177,7 +15751,7 @@ export interface operations {
                      *             "email": "you@example.com"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "f2847c2b-f717-4cfe-9028-dc69541f2dc5"
+                     *           "request_id": "a85c698f-60c0-4985-9606-9fae78334387"
                      *         }
                      *       ],
                      *       "next_cursor": "MTQ"
@@ -14270,7 +15844,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": "0.1.0",
-                     *       "migration": "20261123110000_webhooks",
+                     *       "migration": "20261127090000_lyrics",
                      *       "engines": {
                      *         "database": "PostgreSQL 18.4",
                      *         "queue": "amqp",
@@ -14292,10 +15866,10 @@ export interface operations {
                      *         }
                      *       ],
                      *       "accounts": {
-                     *         "total": 12,
+                     *         "total": 11,
                      *         "approximate": false,
                      *         "suspended": 0,
-                     *         "new_in_seven_days": 12
+                     *         "new_in_seven_days": 11
                      *       },
                      *       "queues": [
                      *         {
@@ -14355,7 +15929,7 @@ export interface operations {
                      *           "oldest_waiting_seconds": 0
                      *         }
                      *       ],
-                     *       "read_at": "2026-11-24T22:03:53.141Z"
+                     *       "read_at": "2026-11-26T18:32:52.887Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Overview"];
@@ -14448,7 +16022,7 @@ export interface operations {
                      * @example {
                      *       "jobs": [
                      *         {
-                     *           "id": "140bae5d-bc90-4070-aeb1-dfae97d57b7c",
+                     *           "id": "0491b6e2-0078-4370-99b5-309ba714eac7",
                      *           "name": "track.failed",
                      *           "state": "dead",
                      *           "medium_id": null,
@@ -14458,8 +16032,8 @@ export interface operations {
                      *           "crashes": 0,
                      *           "reason": "the storage was full",
                      *           "request_id": null,
-                     *           "created_at": "2026-11-24T22:03:53.307Z",
-                     *           "run_at": "2026-11-24T22:03:53.307Z"
+                     *           "created_at": "2026-11-26T18:32:53.131Z",
+                     *           "run_at": "2026-11-26T18:32:53.131Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -14553,7 +16127,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "140bae5d-bc90-4070-aeb1-dfae97d57b7c"
+                     *       "id": "0491b6e2-0078-4370-99b5-309ba714eac7"
                      *     }
                      */
                     "application/json": {
@@ -14676,11 +16250,17 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "hGjQznpvkvTy6a3S",
+                     *         "id": "8oVDH9_L_tKw9i5S",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "High Water",
+                     *         "album_id": "311b0c47-0a98-4f6d-a357-12a243bd1a22",
+                     *         "album_artist": null,
+                     *         "is_compilation": false,
+                     *         "track_number": 3,
+                     *         "disc_number": null,
+                     *         "year": 2025,
                      *         "genre": "Shanty",
                      *         "status": "ready",
                      *         "progress": 100,
@@ -14688,10 +16268,10 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-24T22:03:48.544Z",
-                     *         "waveform_data": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.png",
-                     *         "waveform_json": "/media/tracks/hGjQznpvkvTy6a3S/086b7efa-ddec-458b-b00a-0df459c87fba/waveform.json",
-                     *         "cover_art": "/media/tracks/hGjQznpvkvTy6a3S/picture-wiGtBbDfvNSEEQap.jpg",
+                     *         "created_at": "2026-11-26T18:32:42.849Z",
+                     *         "waveform_data": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.png",
+                     *         "waveform_json": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.json",
+                     *         "cover_art": "/media/tracks/8oVDH9_L_tKw9i5S/picture-SSlBn2M_1yYUVLOi.jpg",
                      *         "bitrates": {
                      *           "128k": 121392,
                      *           "256k": 136088,
@@ -14703,7 +16283,7 @@ export interface operations {
                      *           "integrated_lufs": -21.8,
                      *           "true_peak_dbtp": -18.1
                      *         },
-                     *         "etag": "\"NpBzVtRoMbeZWHrPaW7O87\""
+                     *         "etag": "\"IOPKn3XzWAe24LikH5U_JC\""
                      *       },
                      *       "owner": {
                      *         "id": 2,

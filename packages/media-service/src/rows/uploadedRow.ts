@@ -107,7 +107,9 @@ export function createRowInsert({ database, afterUpload, quota, tables }: RowDep
     const { fetchJobId } = options;
     const id = randomBytes(12).toString('base64url');
     const sourceKey = keys.source(kind, id);
-    const values = Object.entries({ ...afterUpload.initial, ...known }).filter(([, value]) => value !== undefined);
+    // What is not known yet must not take the place of an initial value.
+    const given = Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined));
+    const values = Object.entries({ ...afterUpload.initial, ...given });
     const columns = values.map(([name]) => name);
     await database.transaction(async (tx) => {
       const left = await quota.admit(tx, accountId, options.bytes);

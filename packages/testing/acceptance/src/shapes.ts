@@ -79,6 +79,7 @@ export const track = z.object({
   title: z.string(),
   artist_name: z.string(),
   album: z.string().nullable(),
+  album_id: z.uuid().nullable(),
   genre: z.string().nullable(),
   status: mediaStatus,
   duration_seconds: z.number().nullable(),
@@ -94,6 +95,17 @@ export const track = z.object({
 export const uploadedTrack = z.object({ track: track.extend({ status: z.literal('processing') }) });
 export const singleTrack = z.object({ track });
 export const someTracks = z.object({ tracks: z.array(track) });
+const album = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  artist_name: z.string().nullable(),
+  is_single: z.boolean(),
+  year: z.int().nullable(),
+  track_count: z.int().min(1),
+  duration_seconds: z.number().min(0),
+});
+export const albumPage = z.object({ albums: z.array(album) });
+export const singleAlbum = z.object({ album: album.extend({ tracks: z.array(track) }) });
 export const trackList = someTracks.extend({ page: z.int(), limit: z.int(), total: z.int() });
 const playlist = z.object({
   id: z.int(),

@@ -1,4 +1,4 @@
-import { maxTagLength, maxTrackNumber, type TrackResult } from '@millrace/jobs';
+import { maxLyricsLength, maxTagLength, maxTrackNumber, type TrackResult } from '@millrace/jobs';
 import { decodeText } from './decodeText.ts';
 import { readFfmetadata } from './ffmetadata.ts';
 
@@ -24,6 +24,7 @@ export function readTrackTags(ffmetadata: Buffer): TrackTags {
     discNumber: numberOf(tag('disc', 'discnumber')),
     year: numberOf(/^\d{4}(?=-|$)/.exec(tag('date', 'year') ?? '')?.[0] ?? null),
     isCompilation: tag('compilation', 'itunescompilation') === '1',
+    lyrics: lyricsIn(tags),
   };
 }
 
@@ -31,6 +32,22 @@ export function readTrackTags(ffmetadata: Buffer): TrackTags {
 function numberOf(text: string | null): number | null {
   const number = Number(/^(\d{1,5})(?:\/\d*)?$/.exec(text ?? '')?.[1] ?? 0);
   return number >= 1 && number <= maxTrackNumber ? number : null;
+}
+
+/** ID3 has lyrics by language, `lyrics-eng`; other formats have one text, which some programs call unsynchronised. */
+const lyricsNames = ['lyrics', 'unsyncedlyrics', 'unsynced lyrics'];
+
+/** The lyrics, with their lines; null if there are none, or if they are longer than lyrics are. */
+function lyricsIn(tags: ReadonlyMap<string, Buffer>): string | null {
+  const names = [...lyricsNames, ...[...tags.keys()].filter((name) => name.startsWith('lyrics-'))];
+  for (const name of names) {
+    const text = decodeText(tags.get(name) ?? Buffer.alloc(0))
+      .replaceAll(/\r\n?|[\u2028\u2029]/g, '\n')
+      .replaceAll(/[^\P{Cc}\n]|[\p{Surrogate}\ufeff\ufffe\uffff]/gu, ' ')
+      .trim();
+    if (text !== '' && text.length <= maxLyricsLength) return text;
+  }
+  return null;
 }
 
 /** Without control characters and redundant white space, at most `maxTagLength` long; null if nothing is left. */

@@ -88,7 +88,7 @@ export async function unplaceTrack(
 }
 
 /** The fields of a row that `placeTracks` needs. */
-export const placedColumns = `id, account_id AS "accountId", title, artist_name AS "artistName", album, album_artist AS "albumArtist",
+const placedColumns = `id, account_id AS "accountId", title, artist_name AS "artistName", album, album_artist AS "albumArtist",
   is_compilation AS "isCompilation", year`;
 
 const batch = 500;

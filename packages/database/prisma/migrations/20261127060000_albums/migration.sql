@@ -118,3 +118,13 @@ BEGIN
 END $$;
 CREATE TRIGGER "albums_count" AFTER INSERT OR UPDATE OF "performer_id" OR DELETE ON "music"."albums"
   FOR EACH ROW EXECUTE FUNCTION "music"."count_album"();
+
+-- What the owner edits is an event. A track that gets its first place is none: a million tracks of older versions get theirs.
+DROP TRIGGER "tracks_change_event" ON "music"."tracks";
+CREATE TRIGGER "tracks_change_event" AFTER UPDATE ON "music"."tracks" FOR EACH ROW
+  WHEN ((OLD.status, OLD.fetching, OLD.taken_down_at, OLD.title, OLD.artist_name, OLD.album, OLD.genre, OLD.picture_key, OLD.album_artist,
+      OLD.is_compilation, OLD.track_number, OLD.disc_number, OLD.year)
+    IS DISTINCT FROM (NEW.status, NEW.fetching, NEW.taken_down_at, NEW.title, NEW.artist_name, NEW.album, NEW.genre, NEW.picture_key, NEW.album_artist,
+      NEW.is_compilation, NEW.track_number, NEW.disc_number, NEW.year)
+    OR OLD.album_id <> NEW.album_id)
+  EXECUTE FUNCTION "platform"."record_media_event"('tracks', 'music.track', 'music.upload');

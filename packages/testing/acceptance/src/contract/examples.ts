@@ -19,6 +19,8 @@ import { poll } from '../poll.ts';
 export type Examples = Record<string, unknown>;
 
 const withToken = z.looseObject({ token: z.string() });
+const withId = z.looseObject({ id: z.int() });
+const withAlbum = z.looseObject({ track: z.looseObject({ album_id: z.string() }) });
 const withKey = z.looseObject({ id: z.int(), key: z.string() });
 const withUrl = z.looseObject({ id: z.string(), url: z.url() });
 const idOf = (answer: Answer): string => /"id":"?([\w-]+)/.exec(answer.text)?.[1] ?? '';
@@ -356,6 +358,29 @@ async function ofVideo(recorder: Recorder, platform: Platform): Promise<void> {
   await ask('deleteVideo', 'DELETE', `/videos/${id}`, { token });
 }
 
+/** Albums, and the lyrics of a track. */
+async function ofAlbums({ api, ask }: Asking, token: string, of: { trackId: string; artistId: number }): Promise<void> {
+  const { track } = withAlbum.parse((await api('GET', `/tracks/${of.trackId}`, { token })).json);
+  await ask('listAlbums', 'GET', '/albums?sort=year');
+  await ask('listArtistAlbums', 'GET', `/artists/${of.artistId}/albums`);
+  await ask('getAlbum', 'GET', `/albums/${track.album_id}`);
+  const words = '[00:00.50]Low water\n[00:02.00]High water';
+  await ask('setLyrics', 'PUT', `/tracks/${of.trackId}/lyrics`, { token, json: { text: words, language: 'en' } });
+  await ask('getLyrics', 'GET', `/tracks/${of.trackId}/lyrics`);
+  await ask('deleteLyrics', 'DELETE', `/tracks/${of.trackId}/lyrics`, { token });
+  await ask('updateAlbum', 'PATCH', `/albums/${track.album_id}`, { token, json: { year: 2025 } });
+}
+
+/** Passwords for players of the Subsonic API. */
+async function ofAppPasswords({ ask }: Asking, token: string): Promise<void> {
+  const made = await ask('createAppPassword', 'POST', '/app-passwords', {
+    token,
+    json: { name: 'Player on my phone' },
+  });
+  await ask('listAppPasswords', 'GET', '/app-passwords', { token });
+  await ask('deleteAppPassword', 'DELETE', `/app-passwords/${withId.parse(made.json).id}`, { token });
+}
+
 async function ofMusic(recorder: Recorder, platform: Platform): Promise<void> {
   const { api, ask } = recorder;
   const token = await ofAccount(recorder, platform, { displayName: 'Harbour Band' });
@@ -366,6 +391,8 @@ async function ofMusic(recorder: Recorder, platform: Platform): Promise<void> {
     ['artistName', 'Harbour Band'],
     ['album', 'Low Water'],
     ['genre', 'Folk'],
+    ['trackNumber', '3'],
+    ['year', '2024'],
     ['file', { bytes: await tinySong(), name: 'tide.flac' }],
   ]);
   const id = idOf(await ask('uploadTrack', 'POST', '/tracks/upload', { token, body }));
@@ -380,6 +407,8 @@ async function ofMusic(recorder: Recorder, platform: Platform): Promise<void> {
     token,
     body: form([['file', { bytes: cover, name: 'c.png' }]]),
   });
+  await ofAlbums(recorder, token, { trackId: id, artistId: user.id });
+  await ofAppPasswords(recorder, token);
   await ask('getPlaybackStatus', 'GET', `/tracks/${id}/status`);
   await ofFetch({ api, ask }, 'fetchTrack', '/tracks', { token }, { title: 'Ebb', artistName: 'Harbour Band' });
   await ask('likeTrack', 'POST', `/tracks/${id}/like`, { token });

@@ -13,6 +13,8 @@ export interface TrackTexts {
   artistName?: string;
   album?: string;
   genre?: string;
+  trackNumber?: string;
+  year?: string;
 }
 
 export type Track = z.output<typeof singleTrack>['track'];

@@ -24,6 +24,7 @@ import type { ServiceSuite, Story } from '../common/story.ts';
 import { unknownIds } from '../common/unknownIds.ts';
 import { uploads } from '../common/uploads.ts';
 import { webhooks } from '../common/webhooks.ts';
+import { albums } from './albums.ts';
 import { badMedia } from './badMedia.ts';
 import { concurrency } from './concurrency.ts';
 import { cursors } from './cursors.ts';
@@ -31,6 +32,7 @@ import { discovery } from './discovery.ts';
 import { musicEditing } from './editing.ts';
 import { endpoints, singleThings } from './endpoints.ts';
 import { lifecycle } from './lifecycle.ts';
+import { players } from './players.ts';
 import { playlists } from './playlists.ts';
 import { plays } from './plays.ts';
 import { social } from './social.ts';
@@ -70,6 +72,8 @@ export const musicSuite: ServiceSuite = {
     of(mails),
     of(uploads),
     lifecycle,
+    albums,
+    players,
     streams,
     of(beacons),
     plays,

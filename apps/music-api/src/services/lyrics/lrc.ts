@@ -1,0 +1,73 @@
+export interface LyricLine {
+  /** From the beginning of the track; null if the lyrics have no times. */
+  startMs: number | null;
+  text: string;
+}
+
+export interface ReadLyrics {
+  /** Whether lines have times. */
+  isSynced: boolean;
+  /** By how much lines are shown earlier than they say. */
+  offsetMs: number;
+  /** As the text says it; null if it does not. */
+  language: string | null;
+  /** In the order of their times; without times, as they are written. */
+  lines: LyricLine[];
+}
+
+/** Lines that lyrics may have. A song has about a hundred. */
+export const maxLines = 10_000;
+/** A line that is sung several times has a time for each. */
+const maxTimesOfLine = 1_000;
+
+const time = /^\s*\[(\d{1,4}):(\d{1,2})(?:[.:](\d{1,3}))?\]/;
+const tag = /^\s*\[(ar|al|ti|au|by|re|ve|length|tool|offset|la|lang):([^\]]*)\]\s*$/i;
+/** Times of words, which some programs add. */
+const wordTime = /<\d{1,4}:\d{1,2}(?:[.:]\d{1,3})?>/g;
+
+/** `[mm:ss]`, `[mm:ss.xx]`, `[mm:ss.xxx]` */
+const msOf = (minutes = '0', seconds = '0', fraction = ''): number =>
+  (Number(minutes) * 60 + Number(seconds)) * 1_000 + Number(fraction.padEnd(3, '0'));
+
+function readTimes(line: string): { times: number[]; text: string } {
+  const times: number[] = [];
+  let rest = line;
+  while (times.length < maxTimesOfLine) {
+    const found = time.exec(rest);
+    if (found === null) break;
+    times.push(msOf(found[1], found[2], found[3]));
+    rest = rest.slice(found[0].length);
+  }
+  return { times, text: rest };
+}
+
+/**
+ * Reads plain text, or LRC: `[01:02.50]words`, several times before a line that is repeated, `[offset:+250]`, `[la:de]`. If any line has a time, the
+ * lyrics are synced, and lines without one are left out. Times in any order are sorted.
+ *
+ * @returns undefined if there are more than `maxLines`
+ */
+export function readLyrics(text: string): ReadLyrics | undefined {
+  const plain: LyricLine[] = [];
+  const synced: LyricLine[] = [];
+  let offsetMs = 0;
+  let language: string | null = null;
+  for (const line of text.split(/\r\n|[\r\n]/)) {
+    const [, name, value = ''] = tag.exec(line) ?? [];
+    if (name !== undefined) {
+      if (name.toLowerCase() === 'offset') offsetMs = Number(/^\s*([+-]?\d{1,7})\s*$/.exec(value)?.[1] ?? 0);
+      if (name.toLowerCase().startsWith('la')) language = value.trim() || null;
+      continue;
+    }
+    const { times, text: words } = readTimes(line);
+    if (times.length === 0) plain.push({ startMs: null, text: line.trimEnd() });
+    else {
+      const cleaned = words.replaceAll(wordTime, '').replaceAll(/ {2,}/g, ' ').trim();
+      for (const startMs of times) synced.push({ startMs, text: cleaned });
+    }
+    if (plain.length > maxLines || synced.length > maxLines) return undefined;
+  }
+  const isSynced = synced.length > 0;
+  const lines = isSynced ? synced.sort((a, b) => (a.startMs ?? 0) - (b.startMs ?? 0)) : plain;
+  return { isSynced, offsetMs: isSynced ? offsetMs : 0, language, lines };
+}

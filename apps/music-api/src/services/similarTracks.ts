@@ -1,0 +1,56 @@
+import type { Database } from '@millrace/database';
+
+/** Why a track is similar: the same accounts like both, the same performer plays it, or it has the same genre. */
+export type SimilarBasis = 'listeners' | 'artist' | 'genre';
+
+export interface SimilarTrack {
+  id: string;
+  basis: SimilarBasis;
+}
+
+/** How many of the accounts that like one of the tracks are asked what they like besides. */
+const maxListeners = 200;
+/** How many of their latest likes count. */
+const likesOfEach = 100;
+/** How many tracks of an artist are ranked, and how many of the newest of a genre: a genre may have a million. */
+const maxCandidates = 500;
+
+/** $1 tracks to compare with, $2 accounts to leave out, $3 how many */
+const similarSql = `
+  WITH seed AS (
+    SELECT id, performer_id, genre FROM music.tracks WHERE id = ANY($1::text[])
+  ), listeners AS (
+    SELECT DISTINCT account_id FROM (
+      SELECT account_id FROM music.likes WHERE track_id = ANY($1::text[]) LIMIT ${maxListeners}
+    ) AS latest
+  ), liked AS (
+    SELECT l.track_id AS id, count(*) AS weight FROM listeners, LATERAL (
+      SELECT track_id FROM music.likes WHERE account_id = listeners.account_id ORDER BY created_at DESC LIMIT ${likesOfEach}
+    ) AS l GROUP BY l.track_id
+  ), found AS (
+    SELECT id, 'listeners' AS basis, 3 AS tier, weight FROM liked
+    UNION ALL
+    (SELECT t.id, 'artist', 2, t.play_count FROM music.tracks t
+      WHERE t.performer_id IN (SELECT performer_id FROM seed) LIMIT ${maxCandidates})
+    UNION ALL
+    (SELECT t.id, 'genre', 1, t.play_count FROM music.tracks t
+      WHERE t.status = 'ready' AND t.genre IS NOT NULL AND lower(t.genre) = (SELECT lower(genre) FROM seed WHERE genre IS NOT NULL LIMIT 1)
+      ORDER BY t.created_at DESC, t.id DESC LIMIT ${maxCandidates})
+  ), best AS (
+    SELECT DISTINCT ON (id) id, basis, tier, weight FROM found ORDER BY id, tier DESC
+  )
+  SELECT best.id, best.basis FROM best JOIN music.tracks t ON t.id = best.id
+  WHERE t.status = 'ready' AND t.account_id <> ALL($2::int[]) AND best.id <> ALL($1::text[])
+  ORDER BY best.tier DESC, best.weight DESC, best.id LIMIT $3`;
+
+/**
+ * Ready tracks like these, best first: what those who like them like besides, then others of the artist, then others of the genre.
+ *
+ * @param hidden accounts that are suspended
+ */
+export const similarTracks = (
+  database: Pick<Database, 'query'>,
+  trackIds: readonly string[],
+  hidden: readonly number[],
+  count: number,
+): Promise<SimilarTrack[]> => database.query<SimilarTrack>(similarSql, [trackIds, hidden, count]);

@@ -1,0 +1,64 @@
+import type { SignInByAppPassword } from '@millrace/auth';
+import type { Database } from '@millrace/database';
+import type { BlockedMedia } from '@millrace/media-service';
+import type { Logger } from '@millrace/service';
+import type { Router } from 'express';
+import type { LikeService } from '../services/likes.ts';
+import type { LyricsService } from '../services/lyrics/lyrics.ts';
+import type { PlaylistService } from '../services/playlists.ts';
+import type { PlayCounter } from '../services/plays.ts';
+import type { SearchService } from '../services/search/search.ts';
+import { annotationMethods } from './methods/annotations.ts';
+import { browsingMethods } from './methods/browsing.ts';
+import { listMethods } from './methods/lists.ts';
+import { lyricsMethods } from './methods/lyrics.ts';
+import { type MediaDependencies, mediaMethods } from './methods/media.ts';
+import { playlistMethods } from './methods/playlists.ts';
+import { savedMethods } from './methods/saved.ts';
+import { searchMethods } from './methods/searching.ts';
+import { emptyMethods, systemMethods } from './methods/system.ts';
+import { subsonicRouter } from './router.ts';
+
+/** Where programs look for it. */
+export const subsonicPath = '/rest';
+
+/** The API for Subsonic players. */
+export function createSubsonic(
+  deps: MediaDependencies & {
+    database: Database;
+    passwords: SignInByAppPassword;
+    likes: LikeService;
+    lyrics: LyricsService;
+    plays: PlayCounter;
+    playlists: PlaylistService;
+    search: SearchService;
+    blocked: Pick<BlockedMedia, 'accounts'>;
+    serverVersion: string;
+    log: Logger;
+  },
+): Router {
+  const { database, blocked } = deps;
+  const library = { database, hidden: () => blocked.accounts() };
+  const countOf = async (accountId: number): Promise<number> => {
+    const [row] = await database.query<{ count: number }>(
+      'SELECT track_count AS count FROM music.artists WHERE account_id = $1',
+      [accountId],
+    );
+    return row?.count ?? 0;
+  };
+  return subsonicRouter({
+    ...deps,
+    methods: {
+      ...emptyMethods,
+      ...systemMethods(countOf),
+      ...browsingMethods(library),
+      ...listMethods(library),
+      ...searchMethods(library, deps.search),
+      ...annotationMethods(library, deps),
+      ...playlistMethods(library, deps.playlists),
+      ...savedMethods(library),
+      ...lyricsMethods(library, deps.lyrics, deps.search),
+    },
+    senders: mediaMethods(library, deps),
+  });
+}

@@ -1,0 +1,65 @@
+import { inOrderOf } from '@millrace/media-service';
+import { idOf } from '../protocol/ids.ts';
+import type { Entry } from '../protocol/xml.ts';
+import type { Library } from './library.ts';
+
+interface ArtistRow {
+  id: string;
+  name: string;
+  nameKey: string;
+  albumCount: number;
+  hasCover: boolean;
+  starred: Date | null;
+  rating: number | null;
+}
+
+/** $1 the account, $2 ids, $3 accounts that are suspended */
+const artistsById = `
+  SELECT p.id, p.name, p.name_key AS "nameKey", p.album_count AS "albumCount", s.created_at AS starred, r.rating,
+    EXISTS (SELECT FROM music.tracks t WHERE t.performer_id = p.id AND (t.has_cover OR t.picture_key IS NOT NULL)) AS "hasCover"
+  FROM music.performers p
+  LEFT JOIN music.stars s ON s.account_id = $1 AND s.kind = 'artist' AND s.id = p.id
+  LEFT JOIN music.ratings r ON r.account_id = $1 AND r.kind = 'artist' AND r.id = p.id::text
+  WHERE p.id = ANY($2::uuid[]) AND p.account_id <> ALL($3::int[])`;
+
+const presentArtist = (row: ArtistRow): Entry => ({
+  id: idOf('artist', row.id),
+  name: row.name,
+  coverArt: row.hasCover ? idOf('artist', row.id) : undefined,
+  albumCount: row.albumCount,
+  starred: row.starred?.toISOString(),
+  userRating: row.rating ?? undefined,
+  sortName: row.nameKey,
+  roles: row.albumCount > 0 ? ['albumartist', 'artist'] : ['artist'],
+});
+
+/** Performers as an account sees them, in the order of the ids. */
+export async function artistsOf(
+  { database, hidden }: Library,
+  accountId: number,
+  ids: readonly string[],
+): Promise<Entry[]> {
+  if (ids.length === 0) return [];
+  const rows = await database.query<ArtistRow>(artistsById, [accountId, [...new Set(ids)], hidden()]);
+  return inOrderOf(ids, rows).map(presentArtist);
+}
+
+/** Words at the beginning of a name that the index ignores. */
+export const ignoredArticles = 'The El La Los Las Le Les';
+const articles = /^(?:the|el|la|los|las|le|les) +/i;
+
+/** The letter under which a name is: `#` for what begins with none. */
+export function indexLetterOf(name: string): string {
+  const [first = '#'] = (name.replace(articles, '') || name).normalize('NFD');
+  return /\p{L}/u.test(first) ? first.toUpperCase() : '#';
+}
+
+/** Artists in groups of one letter, as programs list them. */
+export function indexOf(artists: readonly Entry[]): Entry[] {
+  const groups = new Map<string, Entry[]>();
+  for (const artist of artists) {
+    const letter = indexLetterOf(String(artist.name));
+    groups.set(letter, [...(groups.get(letter) ?? []), artist]);
+  }
+  return [...groups].sort(([a], [b]) => a.localeCompare(b, 'en')).map(([name, artist]) => ({ name, artist }));
+}

@@ -1,0 +1,72 @@
+import type { Database } from '@millrace/database';
+
+/** Programs page by offsets. Pages remembered at a time: of a few programs that read everything. */
+const maxRemembered = 10_000;
+const rememberedMs = 10 * 60_000;
+
+/** A list in the order of its creation. Names become part of the SQL, so they must be constants. */
+export interface OrderedList {
+  /** Tells lists apart, with their account and filters. */
+  scope: string;
+  /** `music.tracks t`, for example. */
+  from: string;
+  /** A condition with placeholders from $1. */
+  where: string;
+  parameters: readonly unknown[];
+  /** The columns that order it: a time and an id, which only rise. */
+  time: string;
+  id: string;
+  idType: 'text' | 'uuid';
+}
+
+interface Position {
+  time: string;
+  id: string;
+  until: number;
+}
+
+/**
+ * Reads the ids of a list from an offset. Where a page ended is remembered, so the next one begins behind its last entry: entries that come or
+ * go meanwhile neither repeat nor hide others, and a page far inside the list costs no more than the first. Without that memory (another
+ * process has answered the page before), the database counts.
+ */
+export class Pages {
+  readonly #database: Pick<Database, 'query'>;
+  readonly #ends = new Map<string, Position>();
+
+  constructor(database: Pick<Database, 'query'>) {
+    this.#database = database;
+  }
+
+  async read(list: OrderedList, offset: number, count: number): Promise<string[]> {
+    if (count === 0) return [];
+    const { from, where, parameters, time, id, idType, scope } = list;
+    const before = offset === 0 ? undefined : this.#endBefore(`${scope}\n${offset}`);
+    const next = parameters.length + 1;
+    const after = before && `AND (${time}, ${id}) > ($${next}::timestamptz, $${next + 1}::${idType})`;
+    const values =
+      before === undefined ? [...parameters, count, offset] : [...parameters, before.time, before.id, count];
+    const limit = before === undefined ? `LIMIT $${next} OFFSET $${next + 1}` : `LIMIT $${next + 2}`;
+    const rows = await this.#database.query<{ id: string; time: string }>(
+      `SELECT ${id} AS id, ${time}::text AS time FROM ${from} WHERE ${where} ${after ?? ''} ORDER BY ${time}, ${id} ${limit}`,
+      values,
+    );
+    const last = rows.at(-1);
+    if (last !== undefined) this.#remember(`${scope}\n${offset + rows.length}`, last);
+    return rows.map((row) => row.id);
+  }
+
+  #endBefore(page: string): Position | undefined {
+    const end = this.#ends.get(page);
+    return end !== undefined && end.until > performance.now() ? end : undefined;
+  }
+
+  #remember(page: string, { time, id }: { time: string; id: string }): void {
+    // Behind the others: the oldest is removed first.
+    this.#ends.delete(page);
+    this.#ends.set(page, { time, id, until: performance.now() + rememberedMs });
+    if (this.#ends.size <= maxRemembered) return;
+    const [oldest] = this.#ends.keys();
+    if (oldest !== undefined) this.#ends.delete(oldest);
+  }
+}

@@ -1,0 +1,120 @@
+import { inOrderOf } from '@millrace/media-service';
+import { idOf } from '../protocol/ids.ts';
+import type { Entry, Value } from '../protocol/xml.ts';
+import type { Library } from './library.ts';
+
+interface SongRow {
+  id: string;
+  title: string;
+  artistName: string;
+  performerId: string | null;
+  albumId: string | null;
+  albumTitle: string | null;
+  albumArtist: string | null;
+  albumPerformerId: string | null;
+  trackNumber: number | null;
+  discNumber: number | null;
+  year: number | null;
+  genre: string | null;
+  durationSeconds: number | null;
+  bitrates: number[];
+  sampleRate: number | null;
+  channels: number | null;
+  integratedLufs: number | null;
+  truePeakDbtp: number | null;
+  playCount: number;
+  hasCover: boolean;
+  createdAt: Date;
+  starred: Date | null;
+  rating: number | null;
+}
+
+/** $1 the account, $2 ids, $3 accounts that are suspended */
+const songsById = `
+  SELECT t.id, t.title, t.artist_name AS "artistName", t.performer_id AS "performerId", t.album_id AS "albumId", a.title AS "albumTitle",
+    p.name AS "albumArtist", a.performer_id AS "albumPerformerId", t.track_number AS "trackNumber", t.disc_number AS "discNumber",
+    COALESCE(t.year, a.year) AS year, t.genre, t.duration_seconds AS "durationSeconds", t.bitrates, t.sample_rate AS "sampleRate", t.channels,
+    t.integrated_lufs AS "integratedLufs", t.true_peak_dbtp AS "truePeakDbtp", t.play_count AS "playCount",
+    t.has_cover OR t.picture_key IS NOT NULL AS "hasCover", t.created_at AS "createdAt", l.created_at AS starred, r.rating
+  FROM music.tracks t LEFT JOIN music.albums a ON a.id = t.album_id LEFT JOIN music.performers p ON p.id = a.performer_id
+  LEFT JOIN music.likes l ON l.account_id = $1 AND l.track_id = t.id
+  LEFT JOIN music.ratings r ON r.account_id = $1 AND r.kind = 'track' AND r.id = t.id
+  WHERE t.id = ANY($2::text[]) AND t.status = 'ready' AND t.account_id <> ALL($3::int[])`;
+
+/** The loudness to which ReplayGain 2.0 raises or lowers a track. */
+const referenceLufs = -18;
+
+/** The quality of `stream` without a choice, in kilobits per second: the middle one. */
+export const usualKilobits = 256;
+
+const round = (number: number): number => Math.round(number * 100) / 100;
+
+function gainOf({ integratedLufs, truePeakDbtp }: SongRow): Value {
+  if (integratedLufs === null) return undefined;
+  return {
+    trackGain: round(referenceLufs - integratedLufs),
+    ...(truePeakDbtp !== null && { trackPeak: round(10 ** (truePeakDbtp / 20)) }),
+  };
+}
+
+/** Where a file of this name would be. Programs show it, and some keep what they download there. */
+function pathOf({ artistName, albumTitle, albumArtist, trackNumber, title }: SongRow): string {
+  const part = (text: string): string => text.replaceAll(/[/\\]/g, '_');
+  const number = trackNumber === null ? '' : `${String(trackNumber).padStart(2, '0')} - `;
+  return `${part(albumArtist ?? artistName)}/${part(albumTitle ?? title)}/${number}${part(title)}.m4a`;
+}
+
+const presentSong = (row: SongRow): Entry => {
+  const artistId = row.performerId === null ? undefined : idOf('artist', row.performerId);
+  const albumId = row.albumId === null ? undefined : idOf('album', row.albumId);
+  const seconds = row.durationSeconds ?? 0;
+  const albumArtist = row.albumArtist ?? 'Various Artists';
+  return {
+    id: idOf('track', row.id),
+    parent: albumId,
+    isDir: false,
+    title: row.title,
+    album: row.albumTitle ?? undefined,
+    artist: row.artistName,
+    track: row.trackNumber ?? undefined,
+    discNumber: row.discNumber ?? undefined,
+    year: row.year ?? undefined,
+    genre: row.genre ?? undefined,
+    coverArt: row.hasCover ? idOf('track', row.id) : undefined,
+    size: Math.round(((row.bitrates[1] ?? usualKilobits * 1_000) * seconds) / 8),
+    contentType: 'audio/mp4',
+    suffix: 'm4a',
+    duration: Math.round(seconds),
+    bitRate: Math.round((row.bitrates[1] ?? usualKilobits * 1_000) / 1_000),
+    samplingRate: row.sampleRate ?? undefined,
+    channelCount: row.channels ?? undefined,
+    path: pathOf(row),
+    isVideo: false,
+    playCount: row.playCount,
+    created: row.createdAt.toISOString(),
+    starred: row.starred?.toISOString(),
+    userRating: row.rating ?? undefined,
+    albumId,
+    artistId,
+    type: 'music',
+    mediaType: 'song',
+    displayArtist: row.artistName,
+    artists: artistId === undefined ? [] : [{ id: artistId, name: row.artistName }],
+    displayAlbumArtist: albumArtist,
+    albumArtists:
+      row.albumPerformerId === null ? [] : [{ id: idOf('artist', row.albumPerformerId), name: albumArtist }],
+    genres: row.genre === null ? [] : [{ name: row.genre }],
+    replayGain: gainOf(row),
+  };
+};
+
+/** Songs as an account sees them, in the order of the ids. Those that are not ready, or of suspended accounts, are left out. */
+export async function songsOf(
+  { database, hidden }: Library,
+  accountId: number,
+  ids: readonly string[],
+): Promise<Entry[]> {
+  if (ids.length === 0) return [];
+  const rows = await database.query<SongRow>(songsById, [accountId, [...new Set(ids)], hidden()]);
+  return inOrderOf(ids, rows).map(presentSong);
+}

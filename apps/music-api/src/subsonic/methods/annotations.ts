@@ -1,0 +1,140 @@
+import { AppError } from '@millrace/service';
+import type { LikeService } from '../../services/likes.ts';
+import type { PlayCounter } from '../../services/plays.ts';
+import type { Library } from '../library/library.ts';
+import { songsOf } from '../library/songs.ts';
+import { notFound, SubsonicError } from '../protocol/errors.ts';
+import { type Id, readId } from '../protocol/ids.ts';
+import { type Call, clientName, type Method, type Methods } from './types.ts';
+
+/** Ids that one request may name. */
+const maxIds = 1_000;
+
+/** Minutes after which somebody who has not said so plays no more. */
+const playingMinutes = 60;
+
+export function annotationMethods(
+  library: Library,
+  {
+    likes,
+    plays,
+  }: {
+    likes: Pick<LikeService, 'set'>;
+    plays: Pick<PlayCounter, 'count'>;
+  },
+): Methods {
+  const { database } = library;
+  /** What `star` and `unstar` name. @throws SubsonicError */
+  function starred({ parameters }: Call): Id[] {
+    const given = ['id', 'albumId', 'artistId'].flatMap((name) => parameters.all(name));
+    if (given.length === 0)
+      throw new SubsonicError('missingParameter', 'The parameter id, albumId or artistId is missing.');
+    if (given.length > maxIds) throw new SubsonicError('generic', `At most ${maxIds} ids at a time.`);
+    return given.map((written) => {
+      const id = readId(written);
+      if (id === undefined || id.kind === 'playlist') throw notFound('song, album or artist');
+      return id;
+    });
+  }
+
+  const setStar = async (accountId: number, { kind, id }: Id, on: boolean): Promise<void> => {
+    if (kind === 'track') {
+      await likes.set(accountId, id, on);
+      return;
+    }
+    if (!on) {
+      await database.execute('DELETE FROM music.stars WHERE account_id = $1 AND kind = $2 AND id = $3::uuid', [
+        accountId,
+        kind,
+        id,
+      ]);
+      return;
+    }
+    const table = kind === 'album' ? 'albums' : 'performers';
+    const set = await database.execute(
+      `INSERT INTO music.stars AS s (account_id, kind, id) SELECT $1, $2, o.id FROM music.${table} o WHERE o.id = $3::uuid
+       ON CONFLICT (account_id, kind, id) DO UPDATE SET created_at = s.created_at`,
+      [accountId, kind, id],
+    );
+    if (set === 0) throw notFound(kind);
+  };
+
+  const star =
+    (on: boolean): Method =>
+    async (call) => {
+      for (const id of starred(call)) await setStar(call.account.id, id, on);
+      return {};
+    };
+
+  const setRating: Method = async ({ account, parameters }) => {
+    const id = readId(parameters.required('id'));
+    if (id === undefined || id.kind === 'playlist') throw notFound('song, album or artist');
+    const rating = Number(parameters.required('rating'));
+    if (!Number.isInteger(rating) || rating < 0 || rating > 5) {
+      throw new SubsonicError('generic', 'The rating must be from 1 to 5, or 0 to remove it.');
+    }
+    const row = [account.id, id.kind, id.id];
+    if (rating === 0) {
+      await database.execute('DELETE FROM music.ratings WHERE account_id = $1 AND kind = $2 AND id = $3', row);
+      return {};
+    }
+    const of = { track: 'tracks', album: 'albums', artist: 'performers' }[id.kind];
+    const set = await database.execute(
+      `INSERT INTO music.ratings (account_id, kind, id, rating) SELECT $1, $2, o.id::text, $4 FROM music.${of} o WHERE o.id::text = $3
+       ON CONFLICT (account_id, kind, id) DO UPDATE SET rating = EXCLUDED.rating`,
+      [...row, rating],
+    );
+    if (set === 0) throw notFound(id.kind);
+    return {};
+  };
+
+  /** Counts plays, or tells what plays now. A program repeats a request that was not answered: the time names the play. */
+  const scrobble: Method = async ({ account, parameters, client }) => {
+    const ids = parameters.all('id').map((written) => readId(written));
+    if (ids.length === 0) throw new SubsonicError('missingParameter', 'The parameter id is missing.');
+    const tracks = ids.map((id) => {
+      if (id?.kind !== 'track') throw notFound('song');
+      return id.id;
+    });
+    const times = parameters.all('time');
+    if (!parameters.flag('submission', true)) {
+      await database.execute(
+        `INSERT INTO music.now_playing (account_id, client, track_id) SELECT $1, $2, t.id FROM music.tracks t WHERE t.id = $3
+         ON CONFLICT (account_id, client) DO UPDATE SET track_id = EXCLUDED.track_id, started_at = now()`,
+        [account.id, clientName(client), tracks[0]],
+      );
+      return {};
+    }
+    for (const [n, trackId] of tracks.entries()) {
+      const time = times[n];
+      const isTime = time !== undefined && /^\d{1,15}$/.test(time);
+      const playId = isTime ? `subsonic ${account.id} ${time}` : null;
+      try {
+        await plays.count({ trackId, playId, accountId: account.id, seconds: null });
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'not_found') throw notFound('song');
+        throw error;
+      }
+    }
+    return {};
+  };
+
+  /** What this account plays, on all its programs: others do not see it. */
+  const getNowPlaying: Method = async ({ account }) => {
+    const rows = await database.query<{ id: string; client: string; minutes: number }>(
+      `SELECT track_id AS id, client, floor(extract(epoch FROM now() - started_at) / 60)::int AS minutes FROM music.now_playing
+       WHERE account_id = $1 AND started_at > now() - make_interval(mins => ${playingMinutes}) ORDER BY started_at DESC`,
+      [account.id],
+    );
+    const entries = await Promise.all(
+      rows.map(async ({ id, client, minutes }, n) => {
+        const songs = await songsOf(library, account.id, [id]);
+        const more = { username: account.email, minutesAgo: minutes, playerId: n + 1, playerName: client };
+        return songs.map((song) => ({ ...song, ...more }));
+      }),
+    );
+    return { nowPlaying: { entry: entries.flat() } };
+  };
+
+  return { star: star(true), unstar: star(false), setRating, scrobble, getNowPlaying };
+}

@@ -1,0 +1,84 @@
+import { type ByteCounter, type PublicUrls, type ReaderLimits, sendObject } from '@millrace/delivery';
+import { redirect } from '@millrace/http';
+import { type TrackQuality, trackObjects } from '@millrace/jobs';
+import type { Storage } from '@millrace/storage';
+import type { Request, Response } from 'express';
+import { coverKey } from '../../present.ts';
+import type { Streams } from '../../services/streams.ts';
+import type { Library } from '../library/library.ts';
+import { notFound } from '../protocol/errors.ts';
+import { readId } from '../protocol/ids.ts';
+import { requiredId } from './browsing.ts';
+import type { Senders } from './types.ts';
+
+export interface MediaDependencies {
+  storage: Storage;
+  streams: Streams;
+  bytes: ByteCounter;
+  readers: ReaderLimits;
+  urls: PublicUrls;
+  isDeliveredElsewhere: boolean;
+}
+
+/** The best stream that takes no more than so many kilobits per second; 0 is no limit. */
+export function qualityFor(kilobits: number): TrackQuality {
+  if (kilobits === 0) return '256k';
+  return kilobits >= 320 ? '320k' : kilobits >= 256 ? '256k' : '128k';
+}
+
+/** Tracks whose cover an id names. $1 the id, $3 the account that asks */
+const coverOf = {
+  track: 't.id = $1',
+  album: 't.album_id = $1::uuid',
+  artist: 't.performer_id = $1::uuid',
+  playlist: `t.id IN (
+    SELECT p.track_id FROM music.playlist_tracks p JOIN music.playlists l ON l.id = p.playlist_id
+    WHERE l.id = $1::int AND (l.is_public OR l.account_id = $3))`,
+} as const;
+
+export function mediaMethods({ database, hidden }: Library, deps: MediaDependencies): Senders {
+  const { storage, streams, urls } = deps;
+
+  const send = async (key: string, trackId: string, req: Request, res: Response): Promise<void> => {
+    if (deps.isDeliveredElsewhere) {
+      res.setHeader('Cache-Control', 'private, max-age=60');
+      redirect(res, urls.forKey(key));
+      return;
+    }
+    await sendObject(req, res, {
+      storage,
+      key,
+      cacheControl: 'private, max-age=3600',
+      readers: deps.readers,
+      onSent: (sent) => deps.bytes.add({ id: trackId, bytes: sent }),
+    });
+  };
+
+  return {
+    async stream({ parameters }, req, res) {
+      const { id } = requiredId(parameters, 'track');
+      const quality = qualityFor(parameters.integer('maxBitRate', { min: 0, max: 100_000, usual: 0 }));
+      await send((await streams.prefixOf(id)) + trackObjects.stream(quality), id, req, res);
+    },
+
+    async download({ parameters }, req, res) {
+      const { id } = requiredId(parameters, 'track');
+      res.setHeader('Content-Disposition', `attachment; filename="${id}.m4a"`);
+      await send((await streams.prefixOf(id)) + trackObjects.stream('320k'), id, req, res);
+    },
+
+    async getCoverArt({ account, parameters }, req, res) {
+      const id = readId(parameters.required('id'));
+      if (id === undefined) throw notFound('cover');
+      const [row] = await database.query<{ id: string; prefix: string; pictureKey: string | null; hasCover: boolean }>(
+        `SELECT t.id, t.output_prefix AS prefix, t.picture_key AS "pictureKey", t.has_cover AS "hasCover" FROM music.tracks t
+         WHERE ${coverOf[id.kind]} AND $3::int IS NOT NULL AND t.status = 'ready' AND t.account_id <> ALL($2::int[]) AND (t.has_cover OR t.picture_key IS NOT NULL)
+         ORDER BY COALESCE(t.disc_number, 1), COALESCE(t.track_number, 32767), t.id LIMIT 1`,
+        [id.id, hidden(), account.id],
+      );
+      const key = row && coverKey(row, row.prefix);
+      if (row === undefined || key === undefined || key === null) throw notFound('cover');
+      await send(key, row.id, req, res);
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import type { Playlist, PlaylistService } from '../../services/playlists.ts';
+import type { Library } from '../library/library.ts';
+import { songsOf } from '../library/songs.ts';
+import { notFound, SubsonicError } from '../protocol/errors.ts';
+import { idOf, readId } from '../protocol/ids.ts';
+import type { Parameters } from '../protocol/parameters.ts';
+import type { Entry } from '../protocol/xml.ts';
+import type { Call, Method, Methods } from './types.ts';
+
+/** Playlists that one answer has: those of an account (QUOTA_PLAYLISTS), and the newest public ones. */
+const maxOwn = 1_000;
+const maxPublic = 100;
+/** As of a playlist. */
+const maxTracks = 5_000;
+
+const anyVersion = (): void => undefined;
+
+export function playlistMethods(library: Library, playlists: PlaylistService): Methods {
+  const { database } = library;
+  /** Ids as this service writes them, and plain numbers. @throws SubsonicError */
+  const playlistId = (written: string): number => {
+    const id = readId(written.startsWith('pl-') ? written : `pl-${written}`);
+    if (id === undefined) throw notFound('playlist');
+    return Number(id.id);
+  };
+
+  const trackIds = (parameters: Parameters, name: string): string[] => {
+    const given = parameters.all(name);
+    if (given.length > maxTracks) throw new SubsonicError('generic', `A playlist has at most ${maxTracks} songs.`);
+    return given.map((written) => {
+      const id = readId(written);
+      if (id?.kind !== 'track') throw notFound('song');
+      return id.id;
+    });
+  };
+
+  const places = async (playlist: Playlist): Promise<string[]> => {
+    const ids: string[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const page = await playlists.trackIds(playlist, { limit: maxTracks, page: undefined, cursor });
+      ids.push(...page.ids);
+      if (page.fields.next_cursor === null) return ids;
+      cursor = page.fields.next_cursor;
+    }
+  };
+
+  const secondsOf = async (ids: readonly number[]): Promise<Map<number, number>> => {
+    const rows = await database.query<{ id: number; seconds: number }>(
+      `SELECT p.playlist_id AS id, round(sum(t.duration_seconds))::int AS seconds
+       FROM music.playlist_tracks p JOIN music.tracks t ON t.id = p.track_id WHERE p.playlist_id = ANY($1::int[]) GROUP BY 1`,
+      [ids],
+    );
+    return new Map(rows.map(({ id, seconds }) => [id, seconds]));
+  };
+
+  const present = (playlist: Playlist, seconds: number, accountId: number): Entry => ({
+    id: idOf('playlist', playlist.id),
+    name: playlist.title,
+    comment: playlist.description ?? undefined,
+    owner: playlist.creatorName,
+    public: playlist.isPublic,
+    songCount: playlist.trackCount,
+    duration: seconds,
+    created: playlist.createdAt.toISOString(),
+    changed: playlist.updatedAt.toISOString(),
+    readonly: playlist.accountId !== accountId,
+  });
+
+  const withSongs = async (id: number, accountId: number) => {
+    const playlist = await playlists.get(id, accountId);
+    const [seconds, entry] = await Promise.all([
+      secondsOf([id]),
+      places(playlist).then((found) => songsOf(library, accountId, found)),
+    ]);
+    return { playlist: { ...present(playlist, seconds.get(id) ?? 0, accountId), entry } };
+  };
+
+  const add = async (accountId: number, id: number, songs: readonly string[]): Promise<void> => {
+    for (const song of songs) await playlists.addTrack(accountId, id, song);
+  };
+
+  const getPlaylists: Method = async ({ account }) => {
+    const [own, shared] = await Promise.all([
+      playlists.list(account.id, { limit: maxOwn, page: undefined, cursor: undefined }),
+      playlists.listPublic({ limit: maxPublic, page: undefined, cursor: undefined }),
+    ]);
+    const all = [...own.playlists, ...shared.playlists.filter(({ accountId }) => accountId !== account.id)];
+    const seconds = await secondsOf(all.map(({ id }) => id));
+    return { playlists: { playlist: all.map((one) => present(one, seconds.get(one.id) ?? 0, account.id)) } };
+  };
+
+  /** With `playlistId`, the songs replace those of the playlist. */
+  const createPlaylist: Method = async ({ account, parameters }) => {
+    const songs = trackIds(parameters, 'songId');
+    const given = parameters.text('playlistId');
+    if (given === undefined) {
+      const fields = { title: parameters.required('name').slice(0, 300), description: null, isPublic: false };
+      const { id } = await playlists.create(account.id, fields);
+      await add(account.id, id, songs);
+      return withSongs(id, account.id);
+    }
+    const id = playlistId(given);
+    const name = parameters.text('name');
+    if (name !== undefined && name !== '') {
+      await playlists.update(account.id, id, { title: name.slice(0, 300) }, anyVersion);
+    }
+    for (const song of new Set(await places(await playlists.get(id, account.id)))) {
+      await playlists.removeTrack(account.id, id, song);
+    }
+    await add(account.id, id, songs);
+    return withSongs(id, account.id);
+  };
+
+  const updatePlaylist: Method = async ({ account, parameters }: Call) => {
+    const id = playlistId(parameters.required('playlistId'));
+    const [name, comment, isPublic] = [parameters.text('name'), parameters.text('comment'), parameters.text('public')];
+    const fields = {
+      ...(name !== undefined && name !== '' && { title: name.slice(0, 300) }),
+      ...(comment !== undefined && { description: comment.slice(0, 10_000) || null }),
+      ...(isPublic !== undefined && { isPublic: parameters.flag('public', false) }),
+    };
+    if (Object.keys(fields).length > 0) await playlists.update(account.id, id, fields, anyVersion);
+    const added = trackIds(parameters, 'songIdToAdd');
+    const removed = parameters.all('songIndexToRemove');
+    if (removed.length > 0) await removeAt(account.id, id, removed.map(Number));
+    await add(account.id, id, added);
+    return {};
+  };
+
+  /** Removes places by their numbers, counted as they are before. */
+  async function removeAt(accountId: number, id: number, indexes: readonly number[]): Promise<void> {
+    await playlists.update(accountId, id, {}, anyVersion);
+    await database.execute(
+      `WITH places AS (
+         SELECT position, row_number() OVER (ORDER BY position, track_id) - 1 AS index FROM music.playlist_tracks WHERE playlist_id = $1
+       ), gone AS (
+         DELETE FROM music.playlist_tracks p USING places x
+         WHERE p.playlist_id = $1 AND p.position = x.position AND x.index = ANY($2::int[]) RETURNING 1
+       )
+       UPDATE music.playlists SET track_count = track_count - (SELECT count(*)::int FROM gone), updated_at = now() WHERE id = $1`,
+      [id, indexes.filter((index) => Number.isInteger(index) && index >= 0 && index < maxTracks)],
+    );
+  }
+
+  return {
+    getPlaylists,
+    getPlaylist: ({ account, parameters }) => withSongs(playlistId(parameters.required('id')), account.id),
+    createPlaylist,
+    updatePlaylist,
+    async deletePlaylist({ account, parameters }) {
+      await playlists.remove(account.id, playlistId(parameters.required('id')));
+      return {};
+    },
+  };
+}

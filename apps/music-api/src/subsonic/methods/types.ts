@@ -1,0 +1,25 @@
+import type { Account } from '@millrace/auth';
+import type { Request, Response } from 'express';
+import type { Body } from '../protocol/answer.ts';
+import type { Parameters } from '../protocol/parameters.ts';
+
+/** A request that is signed in. */
+export interface Call {
+  account: Account;
+  parameters: Parameters;
+  /** The name of the program. */
+  client: string;
+}
+
+/** Answers with a body, in the format that the client wants. @throws SubsonicError, AppError */
+export type Method = (call: Call) => Promise<Body> | Body;
+
+/** Answers with bytes. @throws as `Method`, before the first byte */
+export type Sender = (call: Call, req: Request, res: Response) => Promise<void>;
+
+/** Methods by the last part of their paths. */
+export type Methods = Readonly<Record<string, Method>>;
+export type Senders = Readonly<Record<string, Sender>>;
+
+/** The name of a program, as rows have it. */
+export const clientName = (client: string): string => client.slice(0, 100);

@@ -1,0 +1,43 @@
+import { missing, SubsonicError } from './errors.ts';
+
+/** The parameters of a request, from its query and from its form. A parameter that is given twice counts once, unless it is a list. */
+export class Parameters {
+  readonly #given: URLSearchParams;
+
+  constructor(given: URLSearchParams) {
+    this.#given = given;
+  }
+
+  text(name: string): string | undefined {
+    return this.#given.get(name) ?? undefined;
+  }
+
+  /** @throws SubsonicError if it is missing or empty */
+  required(name: string): string {
+    const value = this.text(name);
+    if (value === undefined || value === '') throw missing(name);
+    return value;
+  }
+
+  all(name: string): string[] {
+    return this.#given.getAll(name);
+  }
+
+  /** A whole number. One beyond the limits is the limit: programs ask for 2,147,483,647 entries. @throws SubsonicError if it is no number */
+  integer(name: string, { min, max, usual }: { min: number; max: number; usual: number }): number {
+    return this.optionalInteger(name, { min, max }) ?? usual;
+  }
+
+  optionalInteger(name: string, { min, max }: { min: number; max: number }): number | undefined {
+    const value = this.text(name);
+    if (value === undefined || value === '') return undefined;
+    if (!/^-?\d{1,20}$/.test(value))
+      throw new SubsonicError('generic', `The parameter ${name} must be a whole number.`);
+    return Math.min(Math.max(Number(value), min), max);
+  }
+
+  flag(name: string, usual: boolean): boolean {
+    const value = this.text(name);
+    return value === undefined ? usual : value === 'true' || value === '1';
+  }
+}

@@ -1,0 +1,288 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type MusicApi, startMusicApi } from './harness.ts';
+import { common, type Given, type Listener, newListener, playerOf, searchOf } from './support/subsonic.ts';
+
+let api: MusicApi;
+let person: Listener;
+let ok: ReturnType<typeof playerOf>['ok'];
+let errorOf: ReturnType<typeof playerOf>['errorOf'];
+
+beforeAll(async () => {
+  api = await startMusicApi({}, undefined, 200);
+  person = await newListener(api);
+  ({ ok, errorOf } = playerOf(api, () => person));
+});
+afterAll(() => api.stop());
+
+const signedUp = () => newListener(api);
+const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
+
+describe('signing in', () => {
+  it('works by password, by token, by key, by GET and by form', async () => {
+    const without = { u: undefined, p: undefined };
+    await ok('ping');
+    await ok('ping.view');
+    await ok('ping', { p: `enc:${Buffer.from(person.password).toString('hex')}` });
+    await ok('ping', { p: undefined, t: md5(`${person.password}c19b2d`), s: 'c19b2d' });
+    await ok('ping', { ...without, apiKey: person.password });
+    const response = await fetch(`${api.origin}/rest/ping`, {
+      method: 'POST',
+      body: searchOf({ ...common, u: person.email, p: person.password }),
+    });
+    expect(await response.text()).toContain('"status":"ok"');
+  });
+
+  it.each<[string, Given, number]>([
+    ['no credential', { u: undefined, p: undefined }, 10],
+    ['no password', { p: undefined }, 10],
+    ['a token without its salt', { p: undefined, t: 'x' }, 10],
+    ['a wrong password', { p: 'wrong' }, 40],
+    ['a wrong token', { p: undefined, t: md5('wrong'), s: 'x' }, 40],
+    ['a key and a name', { apiKey: 'x' }, 43],
+    ['a password and a token', { t: 'x', s: 'y' }, 43],
+    ['a wrong key', { u: undefined, p: undefined, apiKey: 'x' }, 44],
+    ['no name of the program', { c: undefined }, 10],
+    ['no version', { v: undefined }, 10],
+    ['version 2', { v: '2.0.0' }, 30],
+    ['version 0', { v: '0.9' }, 20],
+    ['a version that is none', { v: 'new' }, 10],
+  ])('is refused: %s', async (_what, given, code) => {
+    expect(await errorOf('ping', given)).toBe(code);
+  });
+
+  it('ends when the app password is revoked', async () => {
+    const gone = await signedUp();
+    const { passwords } = (await api.call('GET', '/api/app-passwords', { token: gone.token })).body;
+    await ok('ping', {}, gone);
+    await api.call('DELETE', `/api/app-passwords/${passwords[0].id}`, { token: gone.token });
+    expect(await errorOf('ping', {}, gone)).toBe(40);
+    expect(await errorOf('ping', { p: undefined, t: md5(`${gone.password}s`), s: 's' }, gone)).toBe(40);
+  });
+
+  it('is not needed to ask for extensions', async () => {
+    const { openSubsonicExtensions } = await ok('getOpenSubsonicExtensions', { u: undefined, p: undefined });
+    expect(openSubsonicExtensions).toEqual(
+      expect.arrayContaining([
+        { name: 'apiKeyAuthentication', versions: [1] },
+        { name: 'formPost', versions: [1] },
+      ]),
+    );
+  });
+});
+
+describe('answers', () => {
+  it('are XML by default, JSON, and JSONP with a callback that is a name', async () => {
+    const get = async (given: Given) =>
+      (
+        await fetch(
+          `${api.origin}/rest/getUser?${searchOf({ ...common, u: person.email, p: person.password, username: person.email, ...given })}`,
+        )
+      ).text();
+    const xml = await get({ f: undefined });
+    expect(xml).toMatch(
+      /^<\?xml version="1.0" encoding="UTF-8"\?>\n<subsonic-response xmlns="http:\/\/subsonic.org\/restapi" status="ok"/,
+    );
+    expect(xml).toContain(`<user username="${person.email}"`);
+    expect(xml).toContain('<folder>1</folder>');
+    expect(await get({ f: 'jsonp', callback: 'app.on$1' })).toMatch(/^\/\*\*\/app\.on\$1\(\{.*\}\);$/);
+    expect(await get({ f: 'jsonp', callback: 'alert(1)' })).toMatch(/^\{/);
+  });
+
+  it('escape what is in titles, and leave out what XML forbids', async () => {
+    const title = `<b>"A" & 'B'</b> ]]>\u2028 é 𝄞`;
+    const by = await signedUp();
+    const id = await api.ready(by.token, { title });
+    const response = await fetch(
+      `${api.origin}/rest/getSong?${searchOf({ ...common, f: 'xml', u: by.email, p: by.password, id: `tr-${id}` })}`,
+    );
+    const xml = await response.text();
+    expect(xml).toContain(`title="&lt;b&gt;&quot;A&quot; &amp; 'B'&lt;/b&gt; ]]&gt;\u2028 é 𝄞"`);
+  });
+
+  it('are error 0 for methods that there are not, also for names of JavaScript', async () => {
+    for (const method of ['nosuch', 'constructor', '__proto__', 'toString.view']) expect(await errorOf(method)).toBe(0);
+  });
+});
+
+describe('a library', () => {
+  let by: Listener;
+  const tracks: string[] = [];
+  beforeAll(async () => {
+    by = await signedUp();
+    for (const [title, artistName, album, trackNumber] of [
+      ['Opening', 'The Anas', 'First', '1'],
+      ['Closing', 'The Anas', 'First', '2'],
+      ['Other', 'Bo', 'Second', '1'],
+    ] as const) {
+      tracks.push(await api.ready(by.token, { title, artistName, album, trackNumber, year: '2020', genre: 'Folk' }));
+    }
+  });
+
+  it('is browsed by artists, albums and songs, and by folders', async () => {
+    const { artists } = await ok('getArtists', {}, by);
+    expect(
+      artists.index.map(({ name, artist }: { name: string; artist: { name: string }[] }) => [
+        name,
+        artist.map((one) => one.name),
+      ]),
+    ).toEqual([
+      ['A', ['The Anas']],
+      ['B', ['Bo']],
+    ]);
+    const { artist } = await ok('getArtist', { id: artists.index[0].artist[0].id }, by);
+    expect(artist).toMatchObject({
+      name: 'The Anas',
+      albumCount: 1,
+      album: [{ name: 'First', songCount: 2, year: 2020 }],
+    });
+    const { album } = await ok('getAlbum', { id: artist.album[0].id }, by);
+    expect(album.song.map(({ title }: { title: string }) => title)).toEqual(['Opening', 'Closing']);
+    expect(album.song[0]).toMatchObject({
+      ...{
+        id: `tr-${tracks[0]}`,
+        albumId: album.id,
+        artistId: artist.id,
+        track: 1,
+        suffix: 'm4a',
+        contentType: 'audio/mp4',
+      },
+      ...{ duration: 216, isDir: false, type: 'music', genre: 'Folk' },
+    });
+    expect((await ok('getSong', { id: `tr-${tracks[2]}` }, by)).song).toMatchObject({ title: 'Other', artist: 'Bo' });
+    const { directory } = await ok('getMusicDirectory', { id: '1' }, by);
+    expect(directory.child).toHaveLength(2);
+    const ofArtist = (await ok('getMusicDirectory', { id: directory.child[0].id }, by)).directory;
+    const ofAlbum = (await ok('getMusicDirectory', { id: ofArtist.child[0].id }, by)).directory;
+    expect(ofAlbum.child).toHaveLength(1);
+  });
+
+  it('shows what is mine, and what I like or whom I follow; everything if I ask', async () => {
+    const other = await signedUp();
+    expect((await ok('getArtists', {}, other)).artists.index ?? []).toEqual([]);
+    expect(
+      (await ok('getAlbumList2', { type: 'newest', musicFolderId: 3, size: 500 }, other)).albumList2.album.length,
+    ).toBeGreaterThanOrEqual(2);
+    await ok('star', { id: `tr-${tracks[2]}` }, other);
+    expect(
+      (await ok('getAlbumList2', { type: 'newest' }, other)).albumList2.album.map(({ name }: { name: string }) => name),
+    ).toEqual(['Second']);
+    expect((await ok('getStarred2', {}, other)).starred2.song).toMatchObject([{ title: 'Other' }]);
+    await api.call('POST', `/api/users/${by.id}/follow`, { token: other.token });
+    expect((await ok('getAlbumList2', { type: 'alphabeticalByName' }, other)).albumList2.album).toHaveLength(2);
+    await ok('unstar', { id: `tr-${tracks[2]}` }, other);
+    expect((await ok('getStarred2', {}, other)).starred2.song).toEqual([]);
+  });
+
+  it('is found by words, and read as a whole in pages', async () => {
+    const { searchResult3 } = await ok('search3', { query: 'the anas' }, by);
+    expect(searchResult3.artist).toMatchObject([{ name: 'The Anas' }]);
+    expect(searchResult3.song).toHaveLength(2);
+    const seen: string[] = [];
+    for (let offset = 0; ; offset += 2) {
+      const page = (
+        await ok('search3', { query: '', songCount: 2, songOffset: offset, artistCount: 0, albumCount: 0 }, by)
+      ).searchResult3;
+      seen.push(...page.song.map(({ id }: { id: string }) => id));
+      if (page.song.length < 2) break;
+    }
+    expect(seen).toEqual(tracks.map((id) => `tr-${id}`));
+  });
+
+  it.each<[string, Given]>([
+    ['newest', {}],
+    ['alphabeticalByName', {}],
+    ['alphabeticalByArtist', {}],
+    ['random', {}],
+    ['frequent', {}],
+    ['byYear', { fromYear: 2025, toYear: 2015 }],
+    ['byGenre', { genre: 'folk' }],
+  ])('has a list of albums: %s', async (type, given) => {
+    const { albumList2 } = await ok('getAlbumList2', { type, size: 2_147_483_647, ...given }, by);
+    expect(albumList2.album).toHaveLength(2);
+    expect((await ok('getAlbumList', { type, offset: 2_147_483_647, ...given }, by)).albumList.album).toEqual([]);
+  });
+
+  it('keeps ratings, plays and what plays now', async () => {
+    const id = `tr-${tracks[0]}`;
+    await ok('setRating', { id, rating: 4 }, by);
+    await ok('scrobble', { id, time: 1_700_000_000_000 }, by);
+    await ok('scrobble', { id, time: 1_700_000_000_000 }, by);
+    await ok('scrobble', { id, submission: false }, by);
+    expect((await ok('getSong', { id }, by)).song).toMatchObject({ userRating: 4, playCount: 1 });
+    expect((await ok('getNowPlaying', {}, by)).nowPlaying.entry).toMatchObject([
+      { id, username: by.email, playerName: 'test' },
+    ]);
+    expect((await ok('getAlbumList2', { type: 'recent' }, by)).albumList2.album).toMatchObject([{ name: 'First' }]);
+    for (const rating of [6, -1, 2.5, 'x']) expect(await errorOf('setRating', { id, rating }, by)).toBe(0);
+  });
+
+  it('keeps playlists', async () => {
+    const [a, b, c] = tracks.map((id) => `tr-${id}`);
+    const { playlist } = await ok('createPlaylist', { name: 'Mix', songId: [a ?? '', b ?? ''] }, by);
+    expect(playlist).toMatchObject({ name: 'Mix', songCount: 2, entry: [{ id: a }, { id: b }] });
+    await ok(
+      'updatePlaylist',
+      { playlistId: playlist.id, name: 'Mixed', comment: 'mine', public: true, songIdToAdd: c, songIndexToRemove: '0' },
+      by,
+    );
+    expect((await ok('getPlaylist', { id: playlist.id }, by)).playlist).toMatchObject({
+      ...{ name: 'Mixed', comment: 'mine', public: true, songCount: 2, entry: [{ id: b }, { id: c }] },
+    });
+    expect(await errorOf('updatePlaylist', { playlistId: playlist.id, songIndexToRemove: '0' })).toBe(50);
+    await ok('createPlaylist', { playlistId: playlist.id, songId: [c ?? '', a ?? ''] }, by);
+    expect((await ok('getPlaylist', { id: playlist.id }, by)).playlist.entry).toMatchObject([{ id: c }, { id: a }]);
+    expect((await ok('getPlaylists', {}, by)).playlists.playlist).toHaveLength(1);
+    await ok('deletePlaylist', { id: playlist.id }, by);
+    expect(await errorOf('getPlaylist', { id: playlist.id }, by)).toBe(70);
+  });
+
+  it('sends sound and covers, with ranges', async () => {
+    const url = (method: string, given: Given) =>
+      `${api.origin}/rest/${method}?${searchOf({ ...common, u: by.email, p: by.password, ...given })}`;
+    const id = `tr-${tracks[0]}`;
+    const whole = await fetch(url('stream', { id }));
+    expect([whole.status, whole.headers.get('content-type'), await whole.text()]).toEqual([
+      200,
+      'audio/mp4',
+      '256k.m4a of winner',
+    ]);
+    const part = await fetch(url('stream', { id, maxBitRate: 128 }), { headers: { range: 'bytes=0-3' } });
+    expect([part.status, await part.text()]).toEqual([206, '128k']);
+    expect(await (await fetch(url('download', { id }))).text()).toBe('320k.m4a of winner');
+    const { song } = await ok('getSong', { id }, by);
+    for (const cover of [song.coverArt, song.albumId, song.artistId]) {
+      expect(await (await fetch(url('getCoverArt', { id: cover, size: 2_147_483_647 }))).text()).toBe(
+        'cover.jpg of winner',
+      );
+    }
+  });
+
+  it.each<[string, Given, number]>([
+    ['getSong', { id: 'tr-nosuch' }, 70],
+    ['getSong', { id: 'al-1' }, 70],
+    ['getSong', {}, 10],
+    ['getAlbum', { id: `tr-x` }, 70],
+    ['getAlbum', { id: 'al-00000000-0000-4000-8000-000000000000' }, 70],
+    ['getArtist', { id: "ar-' OR 1=1" }, 70],
+    ['getMusicDirectory', { id: '9' }, 70],
+    ['getAlbumList2', {}, 10],
+    ['getAlbumList2', { type: 'nosuch' }, 0],
+    ['getAlbumList2', { type: 'byYear' }, 10],
+    ['getAlbumList2', { type: 'newest', size: 'many' }, 0],
+    ['getAlbumList2', { type: 'newest', musicFolderId: 7 }, 70],
+    ['getUser', { username: 'another@example.com' }, 50],
+    ['star', {}, 10],
+    ['star', { id: 'pl-1' }, 70],
+    ['star', { albumId: 'al-00000000-0000-4000-8000-000000000000' }, 70],
+    ['getPlaylist', { id: '999999' }, 70],
+    ['getPlaylist', { id: '1; DROP' }, 70],
+    ['createPlaylist', {}, 10],
+    ['createPlaylist', { name: 'x', songId: 'al-1' }, 70],
+    ['stream', { id: 'tr-nosuch' }, 70],
+    ['getCoverArt', { id: 'tr-nosuch' }, 70],
+    ['scrobble', { id: 'tr-nosuch' }, 70],
+  ])('refuses %s %j with %i', async (method, given, code) => {
+    expect(await errorOf(method, given, by)).toBe(code);
+  });
+});

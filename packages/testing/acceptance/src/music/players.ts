@@ -1,0 +1,94 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
+import { type Person, register } from '../actions.ts';
+import { type Answer, createClient } from '../client.ts';
+import type { Story } from '../common/story.ts';
+import { isBehindEdge } from '../edge.ts';
+import { expectJson } from '../expect.ts';
+import { readyTracks } from './actions.ts';
+
+const newPassword = z.object({ id: z.int(), password: z.string() });
+const account = z.object({ user: z.object({ email: z.string() }) });
+const song = z.looseObject({ id: z.string(), title: z.string(), duration: z.number(), albumId: z.string() });
+const answered = z.object({
+  'subsonic-response': z.looseObject({
+    status: z.enum(['ok', 'failed']),
+    error: z.object({ code: z.int(), message: z.string().min(1) }).optional(),
+    searchResult3: z.object({ song: z.array(song) }).optional(),
+    album: z.looseObject({ song: z.array(song) }).optional(),
+    playQueue: z.looseObject({ current: z.string(), position: z.number() }).optional(),
+  }),
+});
+
+const web = createClient('');
+
+/** Programs for Subsonic, which sign in with an app password. */
+export const players: Story = (platform) => {
+  const api = () => platform().music.api;
+
+  describe('players for Subsonic', () => {
+    let listener: Person;
+    let email: string;
+    let made: z.output<typeof newPassword>;
+
+    beforeAll(async () => {
+      listener = await register(api());
+      const { token } = listener;
+      ({ email } = account.parse(expectJson(await api()('GET', '/auth/me', { token }), 200)).user);
+      made = newPassword.parse(
+        expectJson(await api()('POST', '/app-passwords', { token, json: { name: 'phone' } }), 201),
+      );
+      const of = { artistName: 'Ana', album: 'First' };
+      await readyTracks(api(), listener, [
+        { title: 'One', ...of, trackNumber: '1' },
+        { title: 'Two', ...of, trackNumber: '2' },
+      ]);
+    });
+
+    /** A request as players sign it: with a new salt for each. */
+    const ask = (method: string, given: Record<string, string> = {}): Promise<Answer> => {
+      const s = randomUUID();
+      const t = createHash('md5')
+        .update(made.password + s)
+        .digest('hex');
+      const query = new URLSearchParams({ u: email, t, s, v: '1.16.1', c: 'acceptance', f: 'json', ...given });
+      return web('GET', `${new URL('/rest/', api().base).href}${method}.view?${query}`);
+    };
+    const ok = async (method: string, given: Record<string, string> = {}) => {
+      const body = answered.parse(expectJson(await ask(method, given), 200))['subsonic-response'];
+      expect([method, body.status, body.error]).toEqual([method, 'ok', undefined]);
+      return body;
+    };
+
+    it('read the library, and play it', async () => {
+      await ok('ping');
+      const songs = (await ok('search3', { query: '' })).searchResult3?.song ?? [];
+      expect(songs.map(({ title }) => title).sort()).toEqual(['One', 'Two']);
+      const [first] = songs;
+      const { album } = await ok('getAlbum', { id: first?.albumId ?? '' });
+      expect(album?.song.map(({ title }) => title)).toEqual(['One', 'Two']);
+      const answer = await ask('stream', { id: first?.id ?? '', maxBitRate: '128' });
+      const location = answer.headers.get('location');
+      const sound = isBehindEdge && location !== null ? await web('GET', location) : answer;
+      expect([sound.status, sound.headers.get('content-type')]).toEqual([200, 'audio/mp4']);
+      expect(sound.bytes.toString('latin1', 4, 8)).toBe('ftyp');
+    });
+
+    it('leave off on one device and go on at another', async () => {
+      const [first] = (await ok('search3', { query: '' })).searchResult3?.song ?? [];
+      await ok('savePlayQueue', { id: first?.id ?? '', current: first?.id ?? '', position: '1500', c: 'phone' });
+      expect((await ok('getPlayQueue', { c: 'desktop' })).playQueue).toMatchObject({
+        current: first?.id,
+        position: 1500,
+      });
+    });
+
+    it('are signed out when their password is revoked', async () => {
+      const { token } = listener;
+      expectJson(await api()('DELETE', `/app-passwords/${made.id}`, { token }), 200);
+      const body = answered.parse(expectJson(await ask('ping'), 200))['subsonic-response'];
+      expect([body.status, body.error?.code]).toEqual(['failed', 40]);
+    });
+  });
+};
