@@ -38,6 +38,7 @@ const routeTree = root.addChildren([
     createRoute({ getParentRoute: getAccount, path: '/', ...accountRoutes.profile }),
     createRoute({ getParentRoute: getAccount, path: '/security', ...accountRoutes.security }),
     createRoute({ getParentRoute: getAccount, path: '/sessions', ...accountRoutes.sessions }),
+    createRoute({ getParentRoute: getAccount, path: '/players', ...accountRoutes.players }),
     createRoute({ getParentRoute: getAccount, path: '/data', ...accountRoutes.data }),
   ]),
   createRoute({ getParentRoute, path: '/usage', ...usageRoute }),

@@ -7,6 +7,7 @@ const sections = [
   { to: '/account', label: 'Profile' },
   { to: '/account/security', label: 'Security' },
   { to: '/account/sessions', label: 'Sessions' },
+  { to: '/account/players', label: 'Players' },
   { to: '/account/data', label: 'Your data' },
 ] as const;
 

@@ -5,6 +5,7 @@ export const accountKeys = {
   me: ['account', 'me'],
   sessions: ['account', 'sessions'],
   factor: ['account', 'factor'],
+  players: ['account', 'players'],
   identities: ['account', 'identities'],
   exports: (kind: Kind) => ['account', 'exports', kind],
 } as const;

@@ -13,5 +13,6 @@ export const accountRoutes = {
     validateSearch: readError,
   },
   sessions: { component: lazyPage(() => import('./SessionsPage.tsx'), 'SessionsPage') },
+  players: { component: lazyPage(() => import('./players/PlayersPage.tsx'), 'PlayersPage') },
   data: { component: lazyPage(() => import('./DataPage.tsx'), 'DataPage') },
 } as const;

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Dialog } from '../../../components/Dialog.tsx';
+import { SecretOnce } from '../../../components/SecretOnce.tsx';
 import { Snippets } from '../../../components/Snippets.tsx';
 import { useAction } from '../../../components/useAction.ts';
 import { useServices } from '../../../platform/context.ts';
-import { SecretOnce } from '../SecretOnce.tsx';
 import { firstRequest, readableWith } from './firstRequest.ts';
 import { KeyForm, type WantedKey } from './KeyForm.tsx';
 import { keysKey, type NewKey } from './useKeys.ts';

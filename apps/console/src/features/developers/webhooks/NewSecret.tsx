@@ -1,5 +1,5 @@
+import { SecretOnce } from '../../../components/SecretOnce.tsx';
 import { Snippets } from '../../../components/Snippets.tsx';
-import { SecretOnce } from '../SecretOnce.tsx';
 import { verification } from './verification.ts';
 
 /** The secret with which a receiver checks who has sent a message. */

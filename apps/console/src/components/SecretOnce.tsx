@@ -1,28 +1,35 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { CopyField } from '../../components/CopyField.tsx';
+import { CopyField } from './CopyField.tsx';
 import classes from './SecretOnce.module.css';
 
 interface SecretOnceProps {
   label: string;
   secret: string;
+  /** What is copied, in the sentence that says so. */
+  what?: string;
   /** Where to keep it. */
   text: string;
+  /** Fields that go with the secret, in front of it. */
+  before?: ReactNode;
   children?: ReactNode;
   onClose: () => void;
 }
 
 /** A secret that nobody can read again. */
-export function SecretOnce({ label, secret, text, children, onClose }: SecretOnceProps) {
+export function SecretOnce({ label, secret, what = 'it', text, before, children, onClose }: SecretOnceProps) {
   const top = useRef<HTMLDivElement>(null);
   // What had the focus before, such as the button of a form, is gone.
   useEffect(() => top.current?.focus(), []);
   return (
     <Stack ref={top} tabIndex={-1} className={classes.once}>
       <Text>
-        <strong>Copy it now: it is shown only once.</strong> {text}
+        <strong>Copy {what} now: it is shown only once.</strong> {text}
       </Text>
-      <CopyField label={label} text={secret} />
+      <div>
+        {before}
+        <CopyField label={label} text={secret} />
+      </div>
       {children}
       <Group justify="flex-end">
         <Button onClick={onClose}>I have stored it</Button>
