@@ -41,6 +41,7 @@ import { mountUsage } from './routes/usage.ts';
 import { createAlbumService } from './services/albums/albums.ts';
 import { placingOfOldTracks } from './services/albums/placing.ts';
 import { createArtistService } from './services/artists.ts';
+import { createCharts } from './services/charts.ts';
 import { createCoverService } from './services/covers.ts';
 import { createEndedListener, playsOfNobody } from './services/endedListener.ts';
 import { exportedListening } from './services/exportedListening.ts';
@@ -51,6 +52,7 @@ import { createPlayCounter } from './services/plays.ts';
 import { createRemovedTracks } from './services/removedTracks.ts';
 import { startResults } from './services/results.ts';
 import { createSearchService } from './services/search/search.ts';
+import { similarTracks } from './services/similarTracks.ts';
 import { createStreams } from './services/streams.ts';
 import { columnsOf } from './services/trackFields.ts';
 import { createTrackService, forgetTrack } from './services/tracks.ts';
@@ -198,7 +200,9 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
         isImport: auth.isImport,
         log,
       });
-      mountDiscovery(api, { tracks, search, views });
+      const similar = (ids: readonly string[], count: number) =>
+        similarTracks(database, ids, blocked.accounts(), count);
+      mountDiscovery(api, { tracks, search, views, similar, charts: createCharts(database) });
       mountLyrics(api, lyrics);
       mountAlbums(api, { albums, artists, tracks, views, urls });
       mountStream(api, { streams, bytes, storage, readers: readerLimits(config), urls, isDeliveredElsewhere });

@@ -17,6 +17,7 @@ import {
 } from '@millrace/http';
 import { z } from 'zod';
 import { track } from '../present.ts';
+import { maxPlaces } from '../services/playlistPlaces.ts';
 import { type Playlist, type PlaylistService, playlistTag } from '../services/playlists.ts';
 import type { TrackService } from '../services/tracks.ts';
 import type { TrackViews } from '../services/trackViews.ts';
@@ -35,6 +36,19 @@ const changes = z.object({
   title: title.optional(),
   description: description.optional(),
   isPublic: isPublic.optional(),
+});
+/** As many as a playlist has at most. */
+const order = z.strictObject({
+  trackIds: z
+    .array(z.string({ error: 'must be a string' }), { error: 'must be a list' })
+    .max(maxPlaces, `must be at most ${maxPlaces} tracks`)
+    .describe('All tracks of the playlist, as often as it has them'),
+});
+const place = z.int({ error: 'must be a whole number from 0' }).min(0, 'must be a whole number from 0').max(maxPlaces);
+const moveBody = z.strictObject({
+  trackId: z.string({ error: 'must be a string' }).describe('The track at `from`'),
+  from: place.describe('Its place, from 0'),
+  to: place.describe('The place that it has afterwards'),
 });
 const trackBody = z.object({ trackId: z.string({ error: 'must be a string' }) });
 
@@ -148,6 +162,35 @@ export const playlistOperations = {
     answers: edited,
     errors: ['forbidden', 'conflict'],
   }),
+  reorder: operation({
+    method: 'put',
+    path: '/playlists/:id/tracks',
+    operationId: 'reorderPlaylist',
+    tag,
+    summary: 'Order the tracks of a playlist',
+    description: 'If the tracks are not those of the playlist, it has changed meanwhile, and the answer is 409.',
+    security: 'jwt',
+    params,
+    headers: ifMatchHeader,
+    body: order,
+    // 5,000 ids.
+    bodyBytes: 512 * 1024,
+    answers: edited,
+    errors: ['forbidden', 'conflict'],
+  }),
+  move: operation({
+    method: 'post',
+    path: '/playlists/:id/tracks/move',
+    operationId: 'movePlaylistTrack',
+    tag,
+    summary: 'Move a track to another place of its playlist',
+    description: 'If another track is at `from`, the playlist has changed meanwhile, and the answer is 409.',
+    security: 'jwt',
+    params,
+    body: moveBody,
+    answers: edited,
+    errors: ['forbidden', 'conflict'],
+  }),
   removeTrack: operation({
     method: 'delete',
     path: '/playlists/:id/tracks',
@@ -220,6 +263,14 @@ export function mountPlaylists(
   });
   api.answer(operations.addTrack, async ({ params, body, caller }) => {
     await playlists.addTrack(caller.id, params.id, trackIdOf(body.trackId));
+    return withTracks(params.id, caller, firstPage);
+  });
+  api.answer(operations.reorder, async ({ params, body, caller }, req) => {
+    await playlists.reorder(caller.id, params.id, body.trackIds, preconditionOf(req));
+    return withTracks(params.id, caller, firstPage);
+  });
+  api.answer(operations.move, async ({ params, body, caller }) => {
+    await playlists.move(caller.id, params.id, body);
     return withTracks(params.id, caller, firstPage);
   });
   api.answer(operations.removeTrack, async ({ params, body, caller }) => {

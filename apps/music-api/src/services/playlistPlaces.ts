@@ -2,7 +2,7 @@ import type { Transaction } from '@millrace/database';
 import { AppError } from '@millrace/service';
 
 /** Maximum number of places (entries) in a playlist. */
-const maxPlaces = 5_000;
+export const maxPlaces = 5_000;
 
 export const noSuchPlaylist = (): AppError => new AppError('not_found', 'There is no such playlist.');
 

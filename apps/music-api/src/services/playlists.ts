@@ -10,6 +10,7 @@ import {
 } from '@millrace/media-service';
 import { AppError } from '@millrace/service';
 import { trackTables } from '../tables.ts';
+import { inTheOrderOf, moved, placesOf, storeOrder } from './playlistOrder.ts';
 import { addPlace, noSuchPlaylist, removePlace } from './playlistPlaces.ts';
 import { isOfExistingTrack } from './removedTracks.ts';
 import { addToTotal, readTotal } from './totals.ts';
@@ -61,6 +62,20 @@ export interface PlaylistService {
   remove(accountId: number, id: number): Promise<void>;
   /** @throws AppError as `update`; conflict if the playlist is full */
   addTrack(accountId: number, id: number, trackId: string): Promise<void>;
+  /**
+   * Orders the tracks of a playlist. A track that it has several times is in the list as often.
+   *
+   * @throws AppError as `update`; conflict if these are not its tracks: it has changed meanwhile
+   */
+  reorder(accountId: number, id: number, trackIds: readonly string[], precondition: Precondition): Promise<void>;
+  /**
+   * Moves the track at place `from` to place `to`; both count from 0.
+   *
+   * @throws AppError as `update`; invalid_request if there are no such places; conflict if another track is at `from`
+   */
+  move(accountId: number, id: number, move: { from: number; to: number; trackId: string }): Promise<void>;
+  /** Removes the places with these numbers, which count from 0. @throws AppError as `update` */
+  removePlaces(accountId: number, id: number, places: readonly number[]): Promise<void>;
   /** Removes all places of the track. Having none is not an error. */
   removeTrack(accountId: number, id: number, trackId: string): Promise<void>;
 }
@@ -209,6 +224,37 @@ export function createPlaylistService(deps: {
       await assertOwner(accountId, id);
       const added = await database.transaction((tx) => addPlace(tx, id, trackId));
       if (!added) throw noSuch(trackTables);
+    },
+
+    async reorder(accountId, id, trackIds, precondition) {
+      await assertOwner(accountId, id);
+      await database.transaction(async (tx) => {
+        await lock(tx, id);
+        precondition(playlistTag(await tx.playlist.findUniqueOrThrow({ where: { id } })));
+        await storeOrder(tx, id, inTheOrderOf(await placesOf(tx, id), trackIds));
+      });
+    },
+
+    async move(accountId, id, move) {
+      await assertOwner(accountId, id);
+      await database.transaction(async (tx) => {
+        await lock(tx, id);
+        await storeOrder(tx, id, moved(await placesOf(tx, id), move));
+      });
+    },
+
+    async removePlaces(accountId, id, places) {
+      await assertOwner(accountId, id);
+      await database.transaction(async (tx) => {
+        await lock(tx, id);
+        const all = await placesOf(tx, id);
+        const gone = [...new Set(places)].flatMap((place) => all[place]?.position ?? []);
+        await tx.playlistTrack.deleteMany({ where: { playlistId: id, position: { in: gone } } });
+        await tx.playlist.update({
+          where: { id },
+          data: { trackCount: { decrement: gone.length }, updatedAt: new Date() },
+        });
+      });
     },
 
     async removeTrack(accountId, id, trackId) {

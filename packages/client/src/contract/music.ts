@@ -738,8 +738,28 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Get the 20 most played tracks */
+        /**
+         * Get the 20 most played tracks
+         * @description Plays in a window are at most a minute old, of 7 and 30 days five minutes.
+         */
         get: operations["listTrendingTracks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tracks/{id}/similar": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List tracks like a track, best first */
+        get: operations["listSimilarTracks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -978,11 +998,35 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /**
+         * Order the tracks of a playlist
+         * @description If the tracks are not those of the playlist, it has changed meanwhile, and the answer is 409.
+         */
+        put: operations["reorderPlaylist"];
         /** Add a track at the end of a playlist */
         post: operations["addTrackToPlaylist"];
         /** Remove all places of a track from a playlist */
         delete: operations["removeTrackFromPlaylist"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/playlists/{id}/tracks/move": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Move a track to another place of its playlist
+         * @description If another track is at `from`, the playlist has changed meanwhile, and the answer is 409.
+         */
+        post: operations["movePlaylistTrack"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1787,6 +1831,67 @@ export interface components {
         Liking: {
             liked: boolean;
             count: number;
+        };
+        SimilarTrack: {
+            id: string;
+            title: string;
+            artist_name: string;
+            /** @description The owner’s account id, which is also the id of the artist’s profile */
+            artist_id: number;
+            album: string | null;
+            /** @description Of a ready track; a track without an album is a single of its own */
+            album_id: string | null;
+            /** @description Who the album is by, if it is given */
+            album_artist: string | null;
+            /** @description Whether the album is by several artists */
+            is_compilation: boolean;
+            track_number: number | null;
+            disc_number: number | null;
+            year: number | null;
+            genre: string | null;
+            /** @enum {string} */
+            status: "uploading" | "fetching" | "processing" | "ready" | "error";
+            /** @description Percent; rises during processing */
+            progress: number;
+            /** @description Bytes of the file received; rises during the upload */
+            uploaded_bytes: number;
+            /** @description Bytes fetched so far. Present only while the status is `fetching`; `uploaded_bytes` has the same number, and later the size */
+            fetched_bytes?: number;
+            /** @description Null until the track is ready */
+            duration_seconds: number | null;
+            play_count: number;
+            like_count: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @description A picture of the waveform */
+            waveform_data: string | null;
+            /** @description The same data as numbers: audiowaveform’s JSON, version 2 */
+            waveform_json: string | null;
+            cover_art: string | null;
+            /** @description Measured bits per second of each stream; null until the track is ready */
+            bitrates: {
+                [key: string]: number | null;
+            } | null;
+            sample_rate: number | null;
+            channels: number | null;
+            /** @description Measured (EBU R128), not applied; null until the track is ready, or if it cannot be measured */
+            loudness: {
+                integrated_lufs: number | null;
+                true_peak_dbtp: number | null;
+            } | null;
+            /** @description Whether the caller likes it; absent for a caller without an account */
+            liked?: boolean;
+            /** @description Present only if the status is `error` */
+            error?: components["schemas"]["MediaError"];
+            /** @description Present only if an operator has taken it down: its files are removed, and only its owner sees it */
+            taken_down?: components["schemas"]["TakenDown"];
+            /** @description The version of the fields that can be changed, for If-Match */
+            etag: string;
+            /**
+             * @description What makes it similar
+             * @enum {string}
+             */
+            basis: "listeners" | "artist" | "genre";
         };
         TrackState: {
             /** @enum {string} */
@@ -2800,49 +2905,49 @@ export interface operations {
                      * @example {
                      *       "sessions": [
                      *         {
-                     *           "id": "zpCvydX8l07nlJJBW_T8bg",
+                     *           "id": "0fr0409mDwrkLqtyLhvBUg",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T18:32:39.591Z",
-                     *           "lastUsedAt": "2026-11-26T18:32:39.591Z",
-                     *           "expiresAt": "2026-12-03T18:32:39.591Z"
+                     *           "createdAt": "2026-11-26T18:52:16.182Z",
+                     *           "lastUsedAt": "2026-11-26T18:52:16.182Z",
+                     *           "expiresAt": "2026-12-03T18:52:16.181Z"
                      *         },
                      *         {
-                     *           "id": "0spRbkGGZmCTgVw6osFydQ",
+                     *           "id": "KF4kI4DTiyqqaIPH42MLHQ",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": true,
-                     *           "createdAt": "2026-11-26T18:32:39.491Z",
-                     *           "lastUsedAt": "2026-11-26T18:32:39.491Z",
-                     *           "expiresAt": "2026-12-03T18:32:39.482Z"
+                     *           "createdAt": "2026-11-26T18:52:16.145Z",
+                     *           "lastUsedAt": "2026-11-26T18:52:16.145Z",
+                     *           "expiresAt": "2026-12-03T18:52:16.145Z"
                      *         },
                      *         {
-                     *           "id": "viRezVHL-KsCBx2hX2CBHw",
+                     *           "id": "GmZzSzaLCwGx7WeXTcCLLA",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T18:32:29.756Z",
-                     *           "lastUsedAt": "2026-11-26T18:32:29.765Z",
-                     *           "expiresAt": "2026-12-26T18:32:29.765Z"
+                     *           "createdAt": "2026-11-26T18:52:11.415Z",
+                     *           "lastUsedAt": "2026-11-26T18:52:11.421Z",
+                     *           "expiresAt": "2026-12-26T18:52:11.421Z"
                      *         },
                      *         {
-                     *           "id": "Jxx5cGRY7lcY3yKeXhm1hA",
+                     *           "id": "wV76ksKbsGyoKLFn7cDY4g",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T18:32:29.189Z",
-                     *           "lastUsedAt": "2026-11-26T18:32:29.189Z",
-                     *           "expiresAt": "2026-12-03T18:32:29.188Z"
+                     *           "createdAt": "2026-11-26T18:52:11.046Z",
+                     *           "lastUsedAt": "2026-11-26T18:52:11.046Z",
+                     *           "expiresAt": "2026-12-03T18:52:11.044Z"
                      *         },
                      *         {
-                     *           "id": "TpXpt1xnlIFhOVRyZUt9bQ",
+                     *           "id": "6Q6I3qClAL5QsaFx-osEZQ",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T18:32:29.032Z",
-                     *           "lastUsedAt": "2026-11-26T18:32:29.032Z",
-                     *           "expiresAt": "2026-12-03T18:32:29.031Z"
+                     *           "createdAt": "2026-11-26T18:52:10.948Z",
+                     *           "lastUsedAt": "2026-11-26T18:52:10.948Z",
+                     *           "expiresAt": "2026-12-03T18:52:10.947Z"
                      *         }
                      *       ]
                      *     }
@@ -3136,7 +3241,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ok": true,
-                     *       "deleteAt": "2026-11-26T18:33:00.699Z"
+                     *       "deleteAt": "2026-11-26T18:52:36.728Z"
                      *     }
                      */
                     "application/json": {
@@ -3424,7 +3529,7 @@ export interface operations {
                      *       "token": "eyJhbGciOiJ…",
                      *       "user": {
                      *         "id": 8,
-                     *         "email": "8a97289b020f@example.com",
+                     *         "email": "95259ef550c0@example.com",
                      *         "emailVerified": false,
                      *         "display_name": "Harbour Band",
                      *         "role": "user"
@@ -3980,15 +4085,15 @@ export interface operations {
                      *           "id": 1,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@example.com",
-                     *           "createdAt": "2026-11-26T18:32:30.320Z",
-                     *           "lastUsedAt": "2026-11-26T18:32:40.847Z"
+                     *           "createdAt": "2026-11-26T18:52:11.919Z",
+                     *           "lastUsedAt": "2026-11-26T18:52:16.822Z"
                      *         },
                      *         {
                      *           "id": 3,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@harbour.example.com",
-                     *           "createdAt": "2026-11-26T18:32:40.991Z",
-                     *           "lastUsedAt": "2026-11-26T18:32:40.991Z"
+                     *           "createdAt": "2026-11-26T18:52:16.917Z",
+                     *           "lastUsedAt": "2026-11-26T18:52:16.917Z"
                      *         }
                      *       ],
                      *       "hasPassword": false
@@ -4199,12 +4304,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "fFCqCdlsXC5iS3FdWr89VA",
+                     *       "id": "oFAvu7EaA6F_DwK3MmKarg",
                      *       "status": "processing",
                      *       "bytes": null,
                      *       "url": null,
-                     *       "createdAt": "2026-11-26T18:32:39.804Z",
-                     *       "expiresAt": "2026-12-03T18:32:39.796Z"
+                     *       "createdAt": "2026-11-26T18:52:16.255Z",
+                     *       "expiresAt": "2026-12-03T18:52:16.254Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -4306,12 +4411,12 @@ export interface operations {
                      * @example {
                      *       "exports": [
                      *         {
-                     *           "id": "fFCqCdlsXC5iS3FdWr89VA",
+                     *           "id": "oFAvu7EaA6F_DwK3MmKarg",
                      *           "status": "ready",
                      *           "bytes": 4096,
-                     *           "url": "http://127.0.0.1:23317/api/auth/exports/fFCqCdlsXC5iS3FdWr89VA/archive?token=IRR9s8Dv…",
-                     *           "createdAt": "2026-11-26T18:32:39.804Z",
-                     *           "expiresAt": "2026-12-03T18:32:39.796Z"
+                     *           "url": "http://127.0.0.1:29202/api/auth/exports/oFAvu7EaA6F_DwK3MmKarg/archive?token=7i0898SS…",
+                     *           "createdAt": "2026-11-26T18:52:16.255Z",
+                     *           "expiresAt": "2026-12-03T18:52:16.254Z"
                      *         }
                      *       ]
                      *     }
@@ -4402,12 +4507,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "fFCqCdlsXC5iS3FdWr89VA",
+                     *       "id": "oFAvu7EaA6F_DwK3MmKarg",
                      *       "status": "ready",
                      *       "bytes": 4096,
-                     *       "url": "http://127.0.0.1:23317/api/auth/exports/fFCqCdlsXC5iS3FdWr89VA/archive?token=mbtNayrA…",
-                     *       "createdAt": "2026-11-26T18:32:39.804Z",
-                     *       "expiresAt": "2026-12-03T18:32:39.796Z"
+                     *       "url": "http://127.0.0.1:29202/api/auth/exports/oFAvu7EaA6F_DwK3MmKarg/archive?token=87v_iGO9…",
+                     *       "createdAt": "2026-11-26T18:52:16.255Z",
+                     *       "expiresAt": "2026-12-03T18:52:16.254Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -5271,8 +5376,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "Y3UYJCPT…",
-                     *       "uri": "otpauth://totp/Millrace:184c161c69e5%40example.com?secret=Y3UYJCPT…&issuer=Millrace"
+                     *       "secret": "XS36QZID…",
+                     *       "uri": "otpauth://totp/Millrace:cfc348d1e3f3%40example.com?secret=XS36QZID…&issuer=Millrace"
                      *     }
                      */
                     "application/json": {
@@ -5579,16 +5684,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "recoveryCodes": [
-                     *         "ngd8-8vsw-9mpv-akaf",
-                     *         "vmfq-zmq6-c8wm-3666",
-                     *         "khur-w8gb-zsf8-gx45",
-                     *         "j2bz-taf3-qe6q-f9nd",
-                     *         "3xf4-24j6-u3pq-7bd6",
-                     *         "52dz-6jmr-rz8e-538v",
-                     *         "h8x2-eg5n-heze-kmfd",
-                     *         "a9wc-nhkw-bgup-dncz",
-                     *         "stmu-naeb-63sz-ehzr",
-                     *         "hdtw-639v-ak8v-pe5q"
+                     *         "sx6q-rykm-5y3x-n52d",
+                     *         "rn9e-fhwz-d53f-jsxn",
+                     *         "pdfv-dfqj-983r-sy4z",
+                     *         "akpt-j9r9-hyd9-p6uf",
+                     *         "5wfv-jz9s-2j5q-k5m3",
+                     *         "rspa-bwu2-fxcf-eb6s",
+                     *         "ukvr-u6en-4353-pndt",
+                     *         "fbnv-3zfj-cb7w-gb2m",
+                     *         "ddy2-52g5-73e4-ygx4",
+                     *         "jces-8m56-2p9y-atx4"
                      *       ]
                      *     }
                      */
@@ -5897,9 +6002,9 @@ export interface operations {
                      *       "invitations": [
                      *         {
                      *           "id": 2,
-                     *           "email": "f0d0cda61c36@example.com",
-                     *           "createdAt": "2026-11-26T18:32:42.426Z",
-                     *           "expiresAt": "2026-12-03T18:32:42.426Z"
+                     *           "email": "f1ef09ed843b@example.com",
+                     *           "createdAt": "2026-11-26T18:52:17.576Z",
+                     *           "expiresAt": "2026-12-03T18:52:17.576Z"
                      *         }
                      *       ]
                      *     }
@@ -5995,10 +6100,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 2,
-                     *       "email": "f0d0cda61c36@example.com",
-                     *       "createdAt": "2026-11-26T18:32:42.426Z",
-                     *       "expiresAt": "2026-12-03T18:32:42.426Z",
-                     *       "token": "JP67PKAl…",
+                     *       "email": "f1ef09ed843b@example.com",
+                     *       "createdAt": "2026-11-26T18:52:17.576Z",
+                     *       "expiresAt": "2026-12-03T18:52:17.576Z",
+                     *       "token": "yIf0dNE0…",
                      *       "mailed": true
                      *     }
                      */
@@ -6235,35 +6340,35 @@ export interface operations {
                      *         {
                      *           "id": 4,
                      *           "name": "server",
-                     *           "prefix": "mr_4Skhe5pH",
+                     *           "prefix": "mr_vBHQxMtk",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-26T18:32:42.670Z",
+                     *           "createdAt": "2026-11-26T18:52:17.643Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 3,
                      *           "name": "server",
-                     *           "prefix": "mr_0CEe1ECg",
+                     *           "prefix": "mr_EwBB0Lq5",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-26T18:32:42.613Z",
+                     *           "createdAt": "2026-11-26T18:52:17.636Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 2,
                      *           "name": "server",
-                     *           "prefix": "mr_Hw6viEZN",
+                     *           "prefix": "mr_3JGF6t7q",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-26T18:32:31.489Z",
+                     *           "createdAt": "2026-11-26T18:52:12.765Z",
                      *           "expiresAt": null,
-                     *           "lastUsedAt": "2026-11-26T18:32:35.805Z"
+                     *           "lastUsedAt": "2026-11-26T18:52:14.520Z"
                      *         }
                      *       ]
                      *     }
@@ -6367,13 +6472,13 @@ export interface operations {
                      * @example {
                      *       "id": 3,
                      *       "name": "server",
-                     *       "prefix": "mr_0CEe1ECg",
+                     *       "prefix": "mr_EwBB0Lq5",
                      *       "scopes": [
                      *         "*"
                      *       ],
-                     *       "createdAt": "2026-11-26T18:32:42.613Z",
+                     *       "createdAt": "2026-11-26T18:52:17.636Z",
                      *       "expiresAt": null,
-                     *       "key": "mr_0CEe1ECg…"
+                     *       "key": "mr_EwBB0Lq5…"
                      *     }
                      */
                     "application/json": components["schemas"]["NewApiKey"];
@@ -6609,7 +6714,7 @@ export interface operations {
                      *         {
                      *           "id": 1,
                      *           "name": "Player on my phone",
-                     *           "createdAt": "2026-11-26T18:32:49.833Z",
+                     *           "createdAt": "2026-11-26T18:52:18.938Z",
                      *           "lastUsedAt": null
                      *         }
                      *       ]
@@ -6707,8 +6812,8 @@ export interface operations {
                      * @example {
                      *       "id": 1,
                      *       "name": "Player on my phone",
-                     *       "createdAt": "2026-11-26T18:32:49.833Z",
-                     *       "password": "mrp_6SG1gkTBo4uhLkz8vdABFh6qRlg5jvZs"
+                     *       "createdAt": "2026-11-26T18:52:18.938Z",
+                     *       "password": "mrp_Ls2eeu47Toox04Ca63hPNomfNwi2GQF3"
                      *     }
                      */
                     "application/json": components["schemas"]["NewAppPassword"];
@@ -6944,12 +7049,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "8oVDH9_L_tKw9i5S",
+                     *         "id": "zlf8TKKjwMc71baM",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "Low Water",
-                     *         "album_id": "5a398b3f-1b95-422c-b7ac-c5446c2e8434",
+                     *         "album_id": "adf4e0b5-2069-4046-8c93-d97826439cd8",
                      *         "album_artist": null,
                      *         "is_compilation": false,
                      *         "track_number": 3,
@@ -6962,9 +7067,9 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-26T18:32:42.849Z",
-                     *         "waveform_data": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.png",
-                     *         "waveform_json": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.json",
+                     *         "created_at": "2026-11-26T18:52:17.670Z",
+                     *         "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
+                     *         "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
                      *         "cover_art": null,
                      *         "bitrates": {
                      *           "128k": 121392,
@@ -7179,12 +7284,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "8oVDH9_L_tKw9i5S",
+                     *         "id": "zlf8TKKjwMc71baM",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "High Water",
-                     *         "album_id": "311b0c47-0a98-4f6d-a357-12a243bd1a22",
+                     *         "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
                      *         "album_artist": null,
                      *         "is_compilation": false,
                      *         "track_number": 3,
@@ -7197,9 +7302,9 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-26T18:32:42.849Z",
-                     *         "waveform_data": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.png",
-                     *         "waveform_json": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.json",
+                     *         "created_at": "2026-11-26T18:52:17.670Z",
+                     *         "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
+                     *         "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
                      *         "cover_art": null,
                      *         "bitrates": {
                      *           "128k": 121392,
@@ -7390,12 +7495,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "8oVDH9_L_tKw9i5S",
+                     *         "id": "zlf8TKKjwMc71baM",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "High Water",
-                     *         "album_id": "311b0c47-0a98-4f6d-a357-12a243bd1a22",
+                     *         "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
                      *         "album_artist": null,
                      *         "is_compilation": false,
                      *         "track_number": 3,
@@ -7408,10 +7513,10 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-26T18:32:42.849Z",
-                     *         "waveform_data": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.png",
-                     *         "waveform_json": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.json",
-                     *         "cover_art": "/media/tracks/8oVDH9_L_tKw9i5S/picture-SSlBn2M_1yYUVLOi.jpg",
+                     *         "created_at": "2026-11-26T18:52:17.670Z",
+                     *         "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
+                     *         "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
+                     *         "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
                      *         "bitrates": {
                      *           "128k": 121392,
                      *           "256k": 136088,
@@ -7424,7 +7529,7 @@ export interface operations {
                      *           "true_peak_dbtp": -18.1
                      *         },
                      *         "liked": false,
-                     *         "etag": "\"hd4NKLvxi3RJgltZvjiqub\""
+                     *         "etag": "\"5v0gU3b8q60VZEtWcGNe-L\""
                      *       }
                      *     }
                      */
@@ -7641,7 +7746,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "8oVDH9_L_tKw9i5S",
+                     *         "id": "zlf8TKKjwMc71baM",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
@@ -7659,7 +7764,7 @@ export interface operations {
                      *         "duration_seconds": null,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-26T18:32:42.849Z",
+                     *         "created_at": "2026-11-26T18:52:17.670Z",
                      *         "waveform_data": null,
                      *         "waveform_json": null,
                      *         "cover_art": null,
@@ -7825,12 +7930,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "8oVDH9_L_tKw9i5S",
+                     *           "id": "zlf8TKKjwMc71baM",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "Low Water",
-                     *           "album_id": "5a398b3f-1b95-422c-b7ac-c5446c2e8434",
+                     *           "album_id": "adf4e0b5-2069-4046-8c93-d97826439cd8",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -7843,9 +7948,9 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-26T18:32:42.849Z",
-                     *           "waveform_data": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.png",
-                     *           "waveform_json": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.json",
+                     *           "created_at": "2026-11-26T18:52:17.670Z",
+                     *           "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
+                     *           "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
                      *           "cover_art": null,
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -7984,7 +8089,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "896gJ_pw5YLFCwDR",
+                     *         "id": "pyZACm2HkBkXLS74",
                      *         "title": "Ebb",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
@@ -8003,7 +8108,7 @@ export interface operations {
                      *         "duration_seconds": null,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-26T18:32:49.926Z",
+                     *         "created_at": "2026-11-26T18:52:18.967Z",
                      *         "waveform_data": null,
                      *         "waveform_json": null,
                      *         "cover_art": null,
@@ -8355,12 +8460,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "8oVDH9_L_tKw9i5S",
+                     *           "id": "zlf8TKKjwMc71baM",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "311b0c47-0a98-4f6d-a357-12a243bd1a22",
+                     *           "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -8373,10 +8478,10 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-26T18:32:42.849Z",
-                     *           "waveform_data": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.png",
-                     *           "waveform_json": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.json",
-                     *           "cover_art": "/media/tracks/8oVDH9_L_tKw9i5S/picture-SSlBn2M_1yYUVLOi.jpg",
+                     *           "created_at": "2026-11-26T18:52:17.670Z",
+                     *           "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
+                     *           "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
+                     *           "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
                      *           "bitrates": {
                      *             "128k": 121392,
                      *             "256k": 136088,
@@ -8388,7 +8493,7 @@ export interface operations {
                      *             "integrated_lufs": -21.8,
                      *             "true_peak_dbtp": -18.1
                      *           },
-                     *           "etag": "\"oyUvxYmV-sar96GjieAfqO\""
+                     *           "etag": "\"AZknjC0UdAw97k3EX0Qf3u\""
                      *         }
                      *       ],
                      *       "page": 0,
@@ -8443,7 +8548,10 @@ export interface operations {
     };
     listTrendingTracks: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Plays of the last 24 hours, 7 or 30 days (UTC); without it, of all time */
+                window?: "24h" | "7d" | "30d";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -8462,12 +8570,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "8oVDH9_L_tKw9i5S",
+                     *           "id": "zlf8TKKjwMc71baM",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "311b0c47-0a98-4f6d-a357-12a243bd1a22",
+                     *           "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -8480,10 +8588,10 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-26T18:32:42.849Z",
-                     *           "waveform_data": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.png",
-                     *           "waveform_json": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.json",
-                     *           "cover_art": "/media/tracks/8oVDH9_L_tKw9i5S/picture-SSlBn2M_1yYUVLOi.jpg",
+                     *           "created_at": "2026-11-26T18:52:17.670Z",
+                     *           "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
+                     *           "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
+                     *           "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
                      *           "bitrates": {
                      *             "128k": 121392,
                      *             "256k": 136088,
@@ -8495,7 +8603,7 @@ export interface operations {
                      *             "integrated_lufs": -21.8,
                      *             "true_peak_dbtp": -18.1
                      *           },
-                     *           "etag": "\"oyUvxYmV-sar96GjieAfqO\""
+                     *           "etag": "\"AZknjC0UdAw97k3EX0Qf3u\""
                      *         }
                      *       ]
                      *     }
@@ -8505,7 +8613,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `malformed_request`: The request is malformed. */
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8515,7 +8623,84 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "malformed_request";
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    listSimilarTracks: {
+        parameters: {
+            query?: {
+                /** @description Number of tracks; more than 100 are reduced to 100 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tracks that those who like it like besides, then others of the artist, then others of the genre */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tracks": []
+                     *     }
+                     */
+                    "application/json": {
+                        tracks: components["schemas"]["SimilarTrack"][];
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
                     };
                 };
             };
@@ -8560,12 +8745,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "8oVDH9_L_tKw9i5S",
+                     *           "id": "zlf8TKKjwMc71baM",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "311b0c47-0a98-4f6d-a357-12a243bd1a22",
+                     *           "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -8578,10 +8763,10 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-26T18:32:42.849Z",
-                     *           "waveform_data": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.png",
-                     *           "waveform_json": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.json",
-                     *           "cover_art": "/media/tracks/8oVDH9_L_tKw9i5S/picture-SSlBn2M_1yYUVLOi.jpg",
+                     *           "created_at": "2026-11-26T18:52:17.670Z",
+                     *           "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
+                     *           "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
+                     *           "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
                      *           "bitrates": {
                      *             "128k": 121392,
                      *             "256k": 136088,
@@ -8593,7 +8778,7 @@ export interface operations {
                      *             "integrated_lufs": -21.8,
                      *             "true_peak_dbtp": -18.1
                      *           },
-                     *           "etag": "\"oyUvxYmV-sar96GjieAfqO\""
+                     *           "etag": "\"AZknjC0UdAw97k3EX0Qf3u\""
                      *         }
                      *       ]
                      *     }
@@ -8964,9 +9149,9 @@ export interface operations {
                      *       "status": "ready",
                      *       "progress": 100,
                      *       "duration_seconds": 1,
-                     *       "waveform_data": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.png",
-                     *       "waveform_json": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.json",
-                     *       "cover_art": "/media/tracks/8oVDH9_L_tKw9i5S/picture-SSlBn2M_1yYUVLOi.jpg"
+                     *       "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
+                     *       "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
+                     *       "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg"
                      *     }
                      */
                     "application/json": components["schemas"]["TrackState"];
@@ -9126,27 +9311,27 @@ export interface operations {
                     /**
                      * @example {
                      *       "album": {
-                     *         "id": "311b0c47-0a98-4f6d-a357-12a243bd1a22",
+                     *         "id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
                      *         "title": "High Water",
                      *         "artist_name": "Harbour Band",
-                     *         "performer_id": "2dc2cddf-f2bc-4c74-aa19-e4d227eb36a0",
+                     *         "performer_id": "18d0d765-fc86-4233-9f5f-4dcb6e7cb5aa",
                      *         "artist_id": 2,
                      *         "is_compilation": false,
                      *         "is_single": false,
                      *         "year": 2024,
                      *         "track_count": 1,
                      *         "duration_seconds": 1,
-                     *         "cover_art": "/media/tracks/8oVDH9_L_tKw9i5S/picture-SSlBn2M_1yYUVLOi.jpg",
-                     *         "created_at": "2026-11-26T18:32:47.474Z",
+                     *         "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
+                     *         "created_at": "2026-11-26T18:52:18.605Z",
                      *         "etag": "\"rr2SKeKw981krzH1_gIGbZ\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "8oVDH9_L_tKw9i5S",
+                     *             "id": "zlf8TKKjwMc71baM",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "311b0c47-0a98-4f6d-a357-12a243bd1a22",
+                     *             "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -9159,10 +9344,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T18:32:42.849Z",
-                     *             "waveform_data": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.png",
-                     *             "waveform_json": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.json",
-                     *             "cover_art": "/media/tracks/8oVDH9_L_tKw9i5S/picture-SSlBn2M_1yYUVLOi.jpg",
+                     *             "created_at": "2026-11-26T18:52:17.670Z",
+                     *             "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
+                     *             "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
+                     *             "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -9174,7 +9359,7 @@ export interface operations {
                      *               "integrated_lufs": -21.8,
                      *               "true_peak_dbtp": -18.1
                      *             },
-                     *             "etag": "\"hd4NKLvxi3RJgltZvjiqub\""
+                     *             "etag": "\"5v0gU3b8q60VZEtWcGNe-L\""
                      *           }
                      *         ]
                      *       },
@@ -9277,27 +9462,27 @@ export interface operations {
                     /**
                      * @example {
                      *       "album": {
-                     *         "id": "311b0c47-0a98-4f6d-a357-12a243bd1a22",
+                     *         "id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
                      *         "title": "High Water",
                      *         "artist_name": "Harbour Band",
-                     *         "performer_id": "2dc2cddf-f2bc-4c74-aa19-e4d227eb36a0",
+                     *         "performer_id": "18d0d765-fc86-4233-9f5f-4dcb6e7cb5aa",
                      *         "artist_id": 2,
                      *         "is_compilation": false,
                      *         "is_single": false,
                      *         "year": 2025,
                      *         "track_count": 1,
                      *         "duration_seconds": 1,
-                     *         "cover_art": "/media/tracks/8oVDH9_L_tKw9i5S/picture-SSlBn2M_1yYUVLOi.jpg",
-                     *         "created_at": "2026-11-26T18:32:47.474Z",
+                     *         "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
+                     *         "created_at": "2026-11-26T18:52:18.605Z",
                      *         "etag": "\"GvAO0S5zG00ZewiHKqEr9A\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "8oVDH9_L_tKw9i5S",
+                     *             "id": "zlf8TKKjwMc71baM",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "311b0c47-0a98-4f6d-a357-12a243bd1a22",
+                     *             "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -9310,10 +9495,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T18:32:42.849Z",
-                     *             "waveform_data": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.png",
-                     *             "waveform_json": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.json",
-                     *             "cover_art": "/media/tracks/8oVDH9_L_tKw9i5S/picture-SSlBn2M_1yYUVLOi.jpg",
+                     *             "created_at": "2026-11-26T18:52:17.670Z",
+                     *             "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
+                     *             "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
+                     *             "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -9326,7 +9511,7 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "liked": false,
-                     *             "etag": "\"oyUvxYmV-sar96GjieAfqO\""
+                     *             "etag": "\"AZknjC0UdAw97k3EX0Qf3u\""
                      *           }
                      *         ]
                      *       },
@@ -9495,18 +9680,18 @@ export interface operations {
                      * @example {
                      *       "albums": [
                      *         {
-                     *           "id": "311b0c47-0a98-4f6d-a357-12a243bd1a22",
+                     *           "id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
                      *           "title": "High Water",
                      *           "artist_name": "Harbour Band",
-                     *           "performer_id": "2dc2cddf-f2bc-4c74-aa19-e4d227eb36a0",
+                     *           "performer_id": "18d0d765-fc86-4233-9f5f-4dcb6e7cb5aa",
                      *           "artist_id": 2,
                      *           "is_compilation": false,
                      *           "is_single": false,
                      *           "year": 2024,
                      *           "track_count": 1,
                      *           "duration_seconds": 1,
-                     *           "cover_art": "/media/tracks/8oVDH9_L_tKw9i5S/picture-SSlBn2M_1yYUVLOi.jpg",
-                     *           "created_at": "2026-11-26T18:32:47.474Z",
+                     *           "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
+                     *           "created_at": "2026-11-26T18:52:18.605Z",
                      *           "etag": "\"rr2SKeKw981krzH1_gIGbZ\""
                      *         }
                      *       ],
@@ -9591,18 +9776,18 @@ export interface operations {
                      * @example {
                      *       "albums": [
                      *         {
-                     *           "id": "311b0c47-0a98-4f6d-a357-12a243bd1a22",
+                     *           "id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
                      *           "title": "High Water",
                      *           "artist_name": "Harbour Band",
-                     *           "performer_id": "2dc2cddf-f2bc-4c74-aa19-e4d227eb36a0",
+                     *           "performer_id": "18d0d765-fc86-4233-9f5f-4dcb6e7cb5aa",
                      *           "artist_id": 2,
                      *           "is_compilation": false,
                      *           "is_single": false,
                      *           "year": 2024,
                      *           "track_count": 1,
                      *           "duration_seconds": 1,
-                     *           "cover_art": "/media/tracks/8oVDH9_L_tKw9i5S/picture-SSlBn2M_1yYUVLOi.jpg",
-                     *           "created_at": "2026-11-26T18:32:47.474Z",
+                     *           "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
+                     *           "created_at": "2026-11-26T18:52:18.605Z",
                      *           "etag": "\"rr2SKeKw981krzH1_gIGbZ\""
                      *         }
                      *       ],
@@ -10067,8 +10252,8 @@ export interface operations {
                      *           "track_count": 1,
                      *           "creator_id": 2,
                      *           "creator_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T18:32:50.181Z",
-                     *           "updated_at": "2026-11-26T18:32:50.230Z",
+                     *           "created_at": "2026-11-26T18:52:19.085Z",
+                     *           "updated_at": "2026-11-26T18:52:19.127Z",
                      *           "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\""
                      *         }
                      *       ],
@@ -10158,17 +10343,17 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T18:32:50.181Z",
-                     *         "updated_at": "2026-11-26T18:32:50.230Z",
+                     *         "created_at": "2026-11-26T18:52:19.085Z",
+                     *         "updated_at": "2026-11-26T18:52:19.127Z",
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "8oVDH9_L_tKw9i5S",
+                     *             "id": "zlf8TKKjwMc71baM",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "311b0c47-0a98-4f6d-a357-12a243bd1a22",
+                     *             "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -10181,10 +10366,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T18:32:42.849Z",
-                     *             "waveform_data": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.png",
-                     *             "waveform_json": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.json",
-                     *             "cover_art": "/media/tracks/8oVDH9_L_tKw9i5S/picture-SSlBn2M_1yYUVLOi.jpg",
+                     *             "created_at": "2026-11-26T18:52:17.670Z",
+                     *             "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
+                     *             "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
+                     *             "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -10196,7 +10381,7 @@ export interface operations {
                      *               "integrated_lufs": -21.8,
                      *               "true_peak_dbtp": -18.1
                      *             },
-                     *             "etag": "\"oyUvxYmV-sar96GjieAfqO\""
+                     *             "etag": "\"AZknjC0UdAw97k3EX0Qf3u\""
                      *           }
                      *         ]
                      *       },
@@ -10305,17 +10490,17 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T18:32:50.181Z",
-                     *         "updated_at": "2026-11-26T18:32:50.332Z",
+                     *         "created_at": "2026-11-26T18:52:19.085Z",
+                     *         "updated_at": "2026-11-26T18:52:19.171Z",
                      *         "etag": "\"t5yyL6sP5VdKfQPVovRIgA\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "8oVDH9_L_tKw9i5S",
+                     *             "id": "zlf8TKKjwMc71baM",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "311b0c47-0a98-4f6d-a357-12a243bd1a22",
+                     *             "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -10328,10 +10513,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T18:32:42.849Z",
-                     *             "waveform_data": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.png",
-                     *             "waveform_json": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.json",
-                     *             "cover_art": "/media/tracks/8oVDH9_L_tKw9i5S/picture-SSlBn2M_1yYUVLOi.jpg",
+                     *             "created_at": "2026-11-26T18:52:17.670Z",
+                     *             "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
+                     *             "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
+                     *             "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -10344,7 +10529,7 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "liked": false,
-                     *             "etag": "\"oyUvxYmV-sar96GjieAfqO\""
+                     *             "etag": "\"AZknjC0UdAw97k3EX0Qf3u\""
                      *           }
                      *         ]
                      *       },
@@ -10622,8 +10807,8 @@ export interface operations {
                      *           "track_count": 1,
                      *           "creator_id": 2,
                      *           "creator_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T18:32:50.181Z",
-                     *           "updated_at": "2026-11-26T18:32:50.230Z",
+                     *           "created_at": "2026-11-26T18:52:19.085Z",
+                     *           "updated_at": "2026-11-26T18:52:19.127Z",
                      *           "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\""
                      *         }
                      *       ],
@@ -10742,8 +10927,8 @@ export interface operations {
                      *         "track_count": 0,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T18:32:50.181Z",
-                     *         "updated_at": "2026-11-26T18:32:50.181Z",
+                     *         "created_at": "2026-11-26T18:52:19.085Z",
+                     *         "updated_at": "2026-11-26T18:52:19.085Z",
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": []
                      *       },
@@ -10854,6 +11039,239 @@ export interface operations {
             };
         };
     };
+    reorderPlaylist: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of versions that may be changed, or `*`. Another version is 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description All tracks of the playlist, as often as it has them */
+                    trackIds: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description The playlist, with the first page of its tracks */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "playlist": {
+                     *         "id": 1,
+                     *         "title": "Sea songs",
+                     *         "description": "For the crossing",
+                     *         "isPublic": true,
+                     *         "track_count": 1,
+                     *         "creator_id": 2,
+                     *         "creator_name": "Harbour Band",
+                     *         "created_at": "2026-11-26T18:52:19.085Z",
+                     *         "updated_at": "2026-11-26T18:52:19.113Z",
+                     *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
+                     *         "tracks": [
+                     *           {
+                     *             "id": "zlf8TKKjwMc71baM",
+                     *             "title": "Tide",
+                     *             "artist_name": "Harbour Band",
+                     *             "artist_id": 2,
+                     *             "album": "High Water",
+                     *             "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *             "album_artist": null,
+                     *             "is_compilation": false,
+                     *             "track_number": 3,
+                     *             "disc_number": null,
+                     *             "year": 2025,
+                     *             "genre": "Folk",
+                     *             "status": "ready",
+                     *             "progress": 100,
+                     *             "uploaded_bytes": 20335,
+                     *             "duration_seconds": 1,
+                     *             "play_count": 0,
+                     *             "like_count": 0,
+                     *             "created_at": "2026-11-26T18:52:17.670Z",
+                     *             "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
+                     *             "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
+                     *             "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
+                     *             "bitrates": {
+                     *               "128k": 121392,
+                     *               "256k": 136088,
+                     *               "320k": 136040
+                     *             },
+                     *             "sample_rate": 44100,
+                     *             "channels": 1,
+                     *             "loudness": {
+                     *               "integrated_lufs": -21.8,
+                     *               "true_peak_dbtp": -18.1
+                     *             },
+                     *             "liked": false,
+                     *             "etag": "\"AZknjC0UdAw97k3EX0Qf3u\""
+                     *           }
+                     *         ]
+                     *       },
+                     *       "page": 0,
+                     *       "limit": 100,
+                     *       "total": 1,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        playlist: components["schemas"]["PlaylistWithTracks"];
+                        /** @description The number of the page; with cursors, of pages before it */
+                        page: number;
+                        /** @description The limit used */
+                        limit: number;
+                        /** @description Entries of the whole list; with cursors, as of the first page */
+                        total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `conflict`: The request conflicts with the current state. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "conflict";
+                    };
+                };
+            };
+            /** @description `precondition_failed`: The resource was changed in the meantime. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "precondition_failed";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
     addTrackToPlaylist: {
         parameters: {
             query?: never;
@@ -10889,17 +11307,17 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T18:32:50.181Z",
-                     *         "updated_at": "2026-11-26T18:32:50.230Z",
+                     *         "created_at": "2026-11-26T18:52:19.085Z",
+                     *         "updated_at": "2026-11-26T18:52:19.100Z",
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "8oVDH9_L_tKw9i5S",
+                     *             "id": "zlf8TKKjwMc71baM",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "311b0c47-0a98-4f6d-a357-12a243bd1a22",
+                     *             "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -10912,10 +11330,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T18:32:42.849Z",
-                     *             "waveform_data": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.png",
-                     *             "waveform_json": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.json",
-                     *             "cover_art": "/media/tracks/8oVDH9_L_tKw9i5S/picture-SSlBn2M_1yYUVLOi.jpg",
+                     *             "created_at": "2026-11-26T18:52:17.670Z",
+                     *             "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
+                     *             "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
+                     *             "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -10928,7 +11346,7 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "liked": false,
-                     *             "etag": "\"oyUvxYmV-sar96GjieAfqO\""
+                     *             "etag": "\"AZknjC0UdAw97k3EX0Qf3u\""
                      *           }
                      *         ]
                      *       },
@@ -11103,8 +11521,8 @@ export interface operations {
                      *         "track_count": 0,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T18:32:50.181Z",
-                     *         "updated_at": "2026-11-26T18:32:50.363Z",
+                     *         "created_at": "2026-11-26T18:52:19.085Z",
+                     *         "updated_at": "2026-11-26T18:52:19.181Z",
                      *         "etag": "\"t5yyL6sP5VdKfQPVovRIgA\"",
                      *         "tracks": []
                      *       },
@@ -11229,6 +11647,225 @@ export interface operations {
             };
         };
     };
+    movePlaylistTrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The track at `from` */
+                    trackId: string;
+                    /** @description Its place, from 0 */
+                    from: number;
+                    /** @description The place that it has afterwards */
+                    to: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The playlist, with the first page of its tracks */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "playlist": {
+                     *         "id": 1,
+                     *         "title": "Sea songs",
+                     *         "description": "For the crossing",
+                     *         "isPublic": true,
+                     *         "track_count": 1,
+                     *         "creator_id": 2,
+                     *         "creator_name": "Harbour Band",
+                     *         "created_at": "2026-11-26T18:52:19.085Z",
+                     *         "updated_at": "2026-11-26T18:52:19.127Z",
+                     *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
+                     *         "tracks": [
+                     *           {
+                     *             "id": "zlf8TKKjwMc71baM",
+                     *             "title": "Tide",
+                     *             "artist_name": "Harbour Band",
+                     *             "artist_id": 2,
+                     *             "album": "High Water",
+                     *             "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *             "album_artist": null,
+                     *             "is_compilation": false,
+                     *             "track_number": 3,
+                     *             "disc_number": null,
+                     *             "year": 2025,
+                     *             "genre": "Folk",
+                     *             "status": "ready",
+                     *             "progress": 100,
+                     *             "uploaded_bytes": 20335,
+                     *             "duration_seconds": 1,
+                     *             "play_count": 0,
+                     *             "like_count": 0,
+                     *             "created_at": "2026-11-26T18:52:17.670Z",
+                     *             "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
+                     *             "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
+                     *             "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
+                     *             "bitrates": {
+                     *               "128k": 121392,
+                     *               "256k": 136088,
+                     *               "320k": 136040
+                     *             },
+                     *             "sample_rate": 44100,
+                     *             "channels": 1,
+                     *             "loudness": {
+                     *               "integrated_lufs": -21.8,
+                     *               "true_peak_dbtp": -18.1
+                     *             },
+                     *             "liked": false,
+                     *             "etag": "\"AZknjC0UdAw97k3EX0Qf3u\""
+                     *           }
+                     *         ]
+                     *       },
+                     *       "page": 0,
+                     *       "limit": 100,
+                     *       "total": 1,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        playlist: components["schemas"]["PlaylistWithTracks"];
+                        /** @description The number of the page; with cursors, of pages before it */
+                        page: number;
+                        /** @description The limit used */
+                        limit: number;
+                        /** @description Entries of the whole list; with cursors, as of the first page */
+                        total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `conflict`: The request conflicts with the current state. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "conflict";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
     getArtist: {
         parameters: {
             query?: {
@@ -11265,12 +11902,12 @@ export interface operations {
                      *         "following": false,
                      *         "tracks": [
                      *           {
-                     *             "id": "8oVDH9_L_tKw9i5S",
+                     *             "id": "zlf8TKKjwMc71baM",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "311b0c47-0a98-4f6d-a357-12a243bd1a22",
+                     *             "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -11283,10 +11920,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T18:32:42.849Z",
-                     *             "waveform_data": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.png",
-                     *             "waveform_json": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.json",
-                     *             "cover_art": "/media/tracks/8oVDH9_L_tKw9i5S/picture-SSlBn2M_1yYUVLOi.jpg",
+                     *             "created_at": "2026-11-26T18:52:17.670Z",
+                     *             "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
+                     *             "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
+                     *             "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -11298,7 +11935,7 @@ export interface operations {
                      *               "integrated_lufs": -21.8,
                      *               "true_peak_dbtp": -18.1
                      *             },
-                     *             "etag": "\"oyUvxYmV-sar96GjieAfqO\""
+                     *             "etag": "\"AZknjC0UdAw97k3EX0Qf3u\""
                      *           }
                      *         ]
                      *       },
@@ -11626,12 +12263,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "8oVDH9_L_tKw9i5S",
+                     *           "id": "zlf8TKKjwMc71baM",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "311b0c47-0a98-4f6d-a357-12a243bd1a22",
+                     *           "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -11644,10 +12281,10 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 1,
-                     *           "created_at": "2026-11-26T18:32:42.849Z",
-                     *           "waveform_data": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.png",
-                     *           "waveform_json": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.json",
-                     *           "cover_art": "/media/tracks/8oVDH9_L_tKw9i5S/picture-SSlBn2M_1yYUVLOi.jpg",
+                     *           "created_at": "2026-11-26T18:52:17.670Z",
+                     *           "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
+                     *           "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
+                     *           "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
                      *           "bitrates": {
                      *             "128k": 121392,
                      *             "256k": 136088,
@@ -11660,7 +12297,7 @@ export interface operations {
                      *             "true_peak_dbtp": -18.1
                      *           },
                      *           "liked": true,
-                     *           "etag": "\"oyUvxYmV-sar96GjieAfqO\""
+                     *           "etag": "\"AZknjC0UdAw97k3EX0Qf3u\""
                      *         }
                      *       ],
                      *       "page": 0,
@@ -11975,7 +12612,7 @@ export interface operations {
                      *       "tracks": [
                      *         {
                      *           "plays": 0,
-                     *           "id": "8oVDH9_L_tKw9i5S",
+                     *           "id": "zlf8TKKjwMc71baM",
                      *           "title": "Tide",
                      *           "bandwidth": 0,
                      *           "stored": 20335
@@ -12823,10 +13460,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b1kgWgophxDkNa7l",
+                     *       "id": "J-m_Ug-9TQcJgqKz",
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-27T18:32:46.934Z"
+                     *       "expires_at": "2026-11-27T18:52:18.391Z"
                      *     }
                      */
                     "application/json": {
@@ -12983,7 +13620,7 @@ export interface operations {
                      * @example {
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-27T18:32:46.934Z",
+                     *       "expires_at": "2026-11-27T18:52:18.391Z",
                      *       "parts": [
                      *         {
                      *           "number": 1,
@@ -13130,7 +13767,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "bytes": 20335,
-                     *           "url": "https://s3.example.com/millrace/private/tracks/b1kgWgophxDkNa7l/source?partNumber=1&…"
+                     *           "url": "https://s3.example.com/millrace/private/tracks/J-m_Ug-9TQcJgqKz/source?partNumber=1&…"
                      *         }
                      *       ],
                      *       "expires_in": 3600
@@ -13298,7 +13935,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b1kgWgophxDkNa7l"
+                     *       "id": "J-m_Ug-9TQcJgqKz"
                      *     }
                      */
                     "application/json": {
@@ -13602,27 +14239,27 @@ export interface operations {
                      *         {
                      *           "id": "22",
                      *           "type": "music.upload.created",
-                     *           "timestamp": "2026-11-26T18:32:42.849Z",
+                     *           "timestamp": "2026-11-26T18:52:17.670Z",
                      *           "data": {
-                     *             "id": "8oVDH9_L_tKw9i5S",
+                     *             "id": "zlf8TKKjwMc71baM",
                      *             "uploaded_bytes": 0
                      *           }
                      *         },
                      *         {
                      *           "id": "23",
                      *           "type": "music.upload.completed",
-                     *           "timestamp": "2026-11-26T18:32:42.902Z",
+                     *           "timestamp": "2026-11-26T18:52:17.684Z",
                      *           "data": {
-                     *             "id": "8oVDH9_L_tKw9i5S",
+                     *             "id": "zlf8TKKjwMc71baM",
                      *             "uploaded_bytes": 20335
                      *           }
                      *         },
                      *         {
                      *           "id": "24",
                      *           "type": "music.track.created",
-                     *           "timestamp": "2026-11-26T18:32:42.902Z",
+                     *           "timestamp": "2026-11-26T18:52:17.684Z",
                      *           "data": {
-                     *             "id": "8oVDH9_L_tKw9i5S",
+                     *             "id": "zlf8TKKjwMc71baM",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
@@ -13640,7 +14277,7 @@ export interface operations {
                      *             "duration_seconds": null,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T18:32:42.849Z",
+                     *             "created_at": "2026-11-26T18:52:17.670Z",
                      *             "waveform_data": null,
                      *             "waveform_json": null,
                      *             "cover_art": null,
@@ -13654,14 +14291,14 @@ export interface operations {
                      *         {
                      *           "id": "25",
                      *           "type": "music.track.ready",
-                     *           "timestamp": "2026-11-26T18:32:46.627Z",
+                     *           "timestamp": "2026-11-26T18:52:18.163Z",
                      *           "data": {
-                     *             "id": "8oVDH9_L_tKw9i5S",
+                     *             "id": "zlf8TKKjwMc71baM",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "Low Water",
-                     *             "album_id": "5a398b3f-1b95-422c-b7ac-c5446c2e8434",
+                     *             "album_id": "adf4e0b5-2069-4046-8c93-d97826439cd8",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -13674,9 +14311,9 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T18:32:42.849Z",
-                     *             "waveform_data": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.png",
-                     *             "waveform_json": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.json",
+                     *             "created_at": "2026-11-26T18:52:17.670Z",
+                     *             "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
+                     *             "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
                      *             "cover_art": null,
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -13915,14 +14552,14 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wh_8wwCRt7Q6jfP0yF6",
-                     *           "url": "http://127.0.0.1:32937/hooks?q=1",
+                     *           "id": "wh_7UfMghxsjgYowbAO",
+                     *           "url": "http://127.0.0.1:39523/hooks?q=1",
                      *           "types": [],
                      *           "description": "The harbour’s own server",
                      *           "status": "enabled",
                      *           "disabled_reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-26T18:32:50.645Z"
+                     *           "created_at": "2026-11-26T18:52:19.291Z"
                      *         }
                      *       ]
                      *     }
@@ -14026,15 +14663,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_8wwCRt7Q6jfP0yF6",
-                     *         "url": "http://127.0.0.1:32937/hooks?q=1",
+                     *         "id": "wh_7UfMghxsjgYowbAO",
+                     *         "url": "http://127.0.0.1:39523/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-26T18:32:50.645Z",
-                     *         "secret": "whsec_FGEX6vkm…"
+                     *         "created_at": "2026-11-26T18:52:19.291Z",
+                     *         "secret": "whsec_VbgD2FGp…"
                      *       }
                      *     }
                      */
@@ -14168,14 +14805,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_8wwCRt7Q6jfP0yF6",
-                     *         "url": "http://127.0.0.1:32937/hooks?q=1",
+                     *         "id": "wh_7UfMghxsjgYowbAO",
+                     *         "url": "http://127.0.0.1:39523/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-26T18:32:50.645Z"
+                     *         "created_at": "2026-11-26T18:52:19.291Z"
                      *       }
                      *     }
                      */
@@ -14389,14 +15026,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_8wwCRt7Q6jfP0yF6",
-                     *         "url": "http://127.0.0.1:32937/hooks?q=1",
+                     *         "id": "wh_7UfMghxsjgYowbAO",
+                     *         "url": "http://127.0.0.1:39523/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-26T18:32:50.645Z"
+                     *         "created_at": "2026-11-26T18:52:19.291Z"
                      *       }
                      *     }
                      */
@@ -14529,15 +15166,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_8wwCRt7Q6jfP0yF6",
-                     *         "url": "http://127.0.0.1:32937/hooks?q=1",
+                     *         "id": "wh_7UfMghxsjgYowbAO",
+                     *         "url": "http://127.0.0.1:39523/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-26T18:32:50.645Z",
-                     *         "secret": "whsec_7AbjMUpO…"
+                     *         "created_at": "2026-11-26T18:52:19.291Z",
+                     *         "secret": "whsec_qMFr6hX9…"
                      *       }
                      *     }
                      */
@@ -14786,9 +15423,9 @@ export interface operations {
                      *           "attempts": 1,
                      *           "http_status": 204,
                      *           "error": null,
-                     *           "latency_ms": 8,
+                     *           "latency_ms": 4,
                      *           "answer": "",
-                     *           "last_attempt_at": "2026-11-26T18:32:50.855Z",
+                     *           "last_attempt_at": "2026-11-26T18:52:19.398Z",
                      *           "next_attempt_at": null
                      *         }
                      *       ],
@@ -14905,10 +15542,10 @@ export interface operations {
                      *         "attempts": 0,
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 8,
+                     *         "latency_ms": 4,
                      *         "answer": "",
-                     *         "last_attempt_at": "2026-11-26T18:32:50.855Z",
-                     *         "next_attempt_at": "2026-11-26T18:32:51.112Z"
+                     *         "last_attempt_at": "2026-11-26T18:52:19.398Z",
+                     *         "next_attempt_at": "2026-11-26T18:52:19.618Z"
                      *       }
                      *     }
                      */
@@ -15035,7 +15672,7 @@ export interface operations {
                      *       "accounts": [
                      *         {
                      *           "id": 12,
-                     *           "email": "8e2b101e0edd@example.com",
+                     *           "email": "bd414160a95a@example.com",
                      *           "companyName": null,
                      *           "role": "admin",
                      *           "services": [
@@ -15056,12 +15693,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Office",
-                     *           "created_at": "2026-11-26T18:32:51.152Z",
+                     *           "created_at": "2026-11-26T18:52:19.642Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 10,
-                     *           "email": "184c161c69e5@example.com",
+                     *           "email": "cfc348d1e3f3@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -15082,12 +15719,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T18:32:41.779Z",
+                     *           "created_at": "2026-11-26T18:52:17.446Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 9,
-                     *           "email": "3a28ba67cf13@example.com",
+                     *           "email": "29f725fd3b4e@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -15108,12 +15745,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T18:32:41.110Z",
+                     *           "created_at": "2026-11-26T18:52:16.966Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 8,
-                     *           "email": "8a97289b020f@example.com",
+                     *           "email": "95259ef550c0@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -15134,12 +15771,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T18:32:40.471Z",
+                     *           "created_at": "2026-11-26T18:52:16.614Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 7,
-                     *           "email": "f7162a0401b0@example.com",
+                     *           "email": "5abeca12cbfc@example.com",
                      *           "companyName": "Harbour Office",
                      *           "role": "admin",
                      *           "services": [
@@ -15160,12 +15797,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-26T18:32:36.111Z",
+                     *           "created_at": "2026-11-26T18:52:14.816Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 6,
-                     *           "email": "b5063609b938@example.com",
+                     *           "email": "2dc0624f2781@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -15186,12 +15823,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-26T18:32:31.141Z",
+                     *           "created_at": "2026-11-26T18:52:12.566Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 5,
-                     *           "email": "587e214e6be4@example.com",
+                     *           "email": "5d9622143a61@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -15212,7 +15849,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-26T18:32:30.514Z",
+                     *           "created_at": "2026-11-26T18:52:12.045Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -15238,7 +15875,33 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Ada of the Harbour",
-                     *           "created_at": "2026-11-26T18:32:30.320Z",
+                     *           "created_at": "2026-11-26T18:52:11.919Z",
+                     *           "suspended": null
+                     *         },
+                     *         {
+                     *           "id": 3,
+                     *           "email": "a5215c52ff66@example.com",
+                     *           "companyName": "Harbour Films",
+                     *           "role": "user",
+                     *           "services": [
+                     *             "video"
+                     *           ],
+                     *           "quotas": {
+                     *             "video": {
+                     *               "bytes": null,
+                     *               "unfinished": null
+                     *             },
+                     *             "music": {
+                     *               "bytes": null,
+                     *               "unfinished": null
+                     *             },
+                     *             "image": {
+                     *               "bytes": null,
+                     *               "unfinished": null
+                     *             }
+                     *           },
+                     *           "display_name": null,
+                     *           "created_at": "2026-11-26T18:52:11.560Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -15265,7 +15928,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T18:32:29.002Z",
+                     *           "created_at": "2026-11-26T18:52:10.931Z",
                      *           "suspended": null
                      *         }
                      *       ],
@@ -15384,7 +16047,7 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T18:32:29.002Z",
+                     *         "created_at": "2026-11-26T18:52:10.931Z",
                      *         "suspended": null
                      *       }
                      *     }
@@ -15545,9 +16208,9 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T18:32:29.002Z",
+                     *         "created_at": "2026-11-26T18:52:10.931Z",
                      *         "suspended": {
-                     *           "at": "2026-11-26T18:32:52.981Z",
+                     *           "at": "2026-11-26T18:52:20.564Z",
                      *           "reason": "Uploads of other people’s films"
                      *         }
                      *       }
@@ -15704,45 +16367,45 @@ export interface operations {
                      *       "entries": [
                      *         {
                      *           "id": 16,
-                     *           "at": "2026-11-26T18:32:53.160Z",
+                     *           "at": "2026-11-26T18:52:20.648Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "8e2b101e0edd@example.com"
+                     *             "name": "bd414160a95a@example.com"
                      *           },
                      *           "action": "job.retry",
-                     *           "target": "job:0491b6e2-0078-4370-99b5-309ba714eac7",
+                     *           "target": "job:c3bc3306-9b84-4ed6-b4fd-303d9a20c680",
                      *           "account_id": null,
                      *           "details": {
-                     *             "job": "0491b6e2-0078-4370-99b5-309ba714eac7",
+                     *             "job": "c3bc3306-9b84-4ed6-b4fd-303d9a20c680",
                      *             "name": "track.failed",
                      *             "reason": "the storage was full",
                      *             "attempts": 5
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "54e598cc-cc71-4e16-97fc-4ee5e9385430"
+                     *           "request_id": "ad9c6930-3fed-41fa-aabb-b5b9d22ebc7f"
                      *         },
                      *         {
                      *           "id": 15,
-                     *           "at": "2026-11-26T18:32:53.058Z",
+                     *           "at": "2026-11-26T18:52:20.601Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "8e2b101e0edd@example.com"
+                     *             "name": "bd414160a95a@example.com"
                      *           },
                      *           "action": "tracks.take_down",
-                     *           "target": "tracks:8oVDH9_L_tKw9i5S",
+                     *           "target": "tracks:zlf8TKKjwMc71baM",
                      *           "account_id": 2,
                      *           "details": {
                      *             "reason": "Copyright"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "90793c89-aae8-4f30-b50d-6ac6120fa290"
+                     *           "request_id": "95e41108-c0d8-46c8-b26f-62a8948066cb"
                      *         },
                      *         {
                      *           "id": 14,
-                     *           "at": "2026-11-26T18:32:53.027Z",
+                     *           "at": "2026-11-26T18:52:20.582Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "8e2b101e0edd@example.com"
+                     *             "name": "bd414160a95a@example.com"
                      *           },
                      *           "action": "account.restore",
                      *           "target": "account:2",
@@ -15751,7 +16414,7 @@ export interface operations {
                      *             "email": "you@example.com"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "a85c698f-60c0-4985-9606-9fae78334387"
+                     *           "request_id": "c7e9e688-9199-437a-ab54-2bd3155f5d19"
                      *         }
                      *       ],
                      *       "next_cursor": "MTQ"
@@ -15844,7 +16507,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": "0.1.0",
-                     *       "migration": "20261127090000_lyrics",
+                     *       "migration": "20261127110000_charts",
                      *       "engines": {
                      *         "database": "PostgreSQL 18.4",
                      *         "queue": "amqp",
@@ -15866,10 +16529,10 @@ export interface operations {
                      *         }
                      *       ],
                      *       "accounts": {
-                     *         "total": 11,
+                     *         "total": 12,
                      *         "approximate": false,
                      *         "suspended": 0,
-                     *         "new_in_seven_days": 11
+                     *         "new_in_seven_days": 12
                      *       },
                      *       "queues": [
                      *         {
@@ -15929,7 +16592,7 @@ export interface operations {
                      *           "oldest_waiting_seconds": 0
                      *         }
                      *       ],
-                     *       "read_at": "2026-11-26T18:32:52.887Z"
+                     *       "read_at": "2026-11-26T18:52:20.528Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Overview"];
@@ -16022,7 +16685,7 @@ export interface operations {
                      * @example {
                      *       "jobs": [
                      *         {
-                     *           "id": "0491b6e2-0078-4370-99b5-309ba714eac7",
+                     *           "id": "c3bc3306-9b84-4ed6-b4fd-303d9a20c680",
                      *           "name": "track.failed",
                      *           "state": "dead",
                      *           "medium_id": null,
@@ -16032,8 +16695,8 @@ export interface operations {
                      *           "crashes": 0,
                      *           "reason": "the storage was full",
                      *           "request_id": null,
-                     *           "created_at": "2026-11-26T18:32:53.131Z",
-                     *           "run_at": "2026-11-26T18:32:53.131Z"
+                     *           "created_at": "2026-11-26T18:52:20.632Z",
+                     *           "run_at": "2026-11-26T18:52:20.632Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -16127,7 +16790,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0491b6e2-0078-4370-99b5-309ba714eac7"
+                     *       "id": "c3bc3306-9b84-4ed6-b4fd-303d9a20c680"
                      *     }
                      */
                     "application/json": {
@@ -16250,12 +16913,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "8oVDH9_L_tKw9i5S",
+                     *         "id": "zlf8TKKjwMc71baM",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "High Water",
-                     *         "album_id": "311b0c47-0a98-4f6d-a357-12a243bd1a22",
+                     *         "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
                      *         "album_artist": null,
                      *         "is_compilation": false,
                      *         "track_number": 3,
@@ -16268,10 +16931,10 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-26T18:32:42.849Z",
-                     *         "waveform_data": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.png",
-                     *         "waveform_json": "/media/tracks/8oVDH9_L_tKw9i5S/df48b816-0625-4600-8552-8b160eeb3cc6/waveform.json",
-                     *         "cover_art": "/media/tracks/8oVDH9_L_tKw9i5S/picture-SSlBn2M_1yYUVLOi.jpg",
+                     *         "created_at": "2026-11-26T18:52:17.670Z",
+                     *         "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
+                     *         "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
+                     *         "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
                      *         "bitrates": {
                      *           "128k": 121392,
                      *           "256k": 136088,
@@ -16283,7 +16946,7 @@ export interface operations {
                      *           "integrated_lufs": -21.8,
                      *           "true_peak_dbtp": -18.1
                      *         },
-                     *         "etag": "\"IOPKn3XzWAe24LikH5U_JC\""
+                     *         "etag": "\"hRh4X-z3AmX0TFkp7-F3YT\""
                      *       },
                      *       "owner": {
                      *         "id": 2,

@@ -122,25 +122,10 @@ export function playlistMethods(library: Library, playlists: PlaylistService): M
     if (Object.keys(fields).length > 0) await playlists.update(account.id, id, fields, anyVersion);
     const added = trackIds(parameters, 'songIdToAdd');
     const removed = parameters.all('songIndexToRemove');
-    if (removed.length > 0) await removeAt(account.id, id, removed.map(Number));
+    if (removed.length > 0) await playlists.removePlaces(account.id, id, removed.map(Number));
     await add(account.id, id, added);
     return {};
   };
-
-  /** Removes places by their numbers, counted as they are before. */
-  async function removeAt(accountId: number, id: number, indexes: readonly number[]): Promise<void> {
-    await playlists.update(accountId, id, {}, anyVersion);
-    await database.execute(
-      `WITH places AS (
-         SELECT position, row_number() OVER (ORDER BY position, track_id) - 1 AS index FROM music.playlist_tracks WHERE playlist_id = $1
-       ), gone AS (
-         DELETE FROM music.playlist_tracks p USING places x
-         WHERE p.playlist_id = $1 AND p.position = x.position AND x.index = ANY($2::int[]) RETURNING 1
-       )
-       UPDATE music.playlists SET track_count = track_count - (SELECT count(*)::int FROM gone), updated_at = now() WHERE id = $1`,
-      [id, indexes.filter((index) => Number.isInteger(index) && index >= 0 && index < maxTracks)],
-    );
-  }
 
   return {
     getPlaylists,

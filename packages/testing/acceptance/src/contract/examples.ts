@@ -415,11 +415,15 @@ async function ofMusic(recorder: Recorder, platform: Platform): Promise<void> {
   await ask('listLikes', 'GET', '/me/likes', { token });
   await ask('unlikeTrack', 'DELETE', `/tracks/${id}/like`, { token });
   await ask('listRecentTracks', 'GET', '/tracks/recent');
+  await ask('listSimilarTracks', 'GET', `/tracks/${id}/similar`);
   await ask('listTrendingTracks', 'GET', '/tracks/trending');
   await ask('searchTracks', 'GET', '/tracks/search?q=tide');
   const json = { title: 'Sea songs', description: 'For the crossing', isPublic: true };
   const list = idOf(await ask('createPlaylist', 'POST', '/playlists', { token, json }));
   await ask('addTrackToPlaylist', 'POST', `/playlists/${list}/tracks`, { token, json: { trackId: id } });
+  await ask('reorderPlaylist', 'PUT', `/playlists/${list}/tracks`, { token, json: { trackIds: [id] } });
+  const move = { trackId: id, from: 0, to: 0 };
+  await ask('movePlaylistTrack', 'POST', `/playlists/${list}/tracks/move`, { token, json: move });
   await ask('getPlaylist', 'GET', `/playlists/${list}`);
   await ask('listPlaylists', 'GET', '/playlists', { token });
   await ask('listPublicPlaylists', 'GET', '/playlists/public');
