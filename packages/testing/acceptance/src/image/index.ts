@@ -32,6 +32,7 @@ import { imageEditing } from './editing.ts';
 import { endpoints, singleThings } from './endpoints.ts';
 import { formats } from './formats.ts';
 import { lifecycle } from './lifecycle.ts';
+import { mutants } from './mutants.ts';
 import { operations } from './operations.ts';
 import { parameters } from './parameters.ts';
 import { presets } from './presets.ts';
@@ -126,5 +127,6 @@ export const imageSuite: ServiceSuite = {
     formats,
     reachingSvgs,
     badImages,
+    mutants,
   ],
 };
