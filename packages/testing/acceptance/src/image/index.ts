@@ -31,6 +31,7 @@ import { imageDetails } from './details.ts';
 import { imageEditing } from './editing.ts';
 import { endpoints, singleThings } from './endpoints.ts';
 import { formats } from './formats.ts';
+import { killedWorkers } from './killedWorkers.ts';
 import { lifecycle } from './lifecycle.ts';
 import { mutants } from './mutants.ts';
 import { operations } from './operations.ts';
@@ -103,6 +104,7 @@ export const imageSuite: ServiceSuite = {
     uploadUrls,
     ...imageDetails,
     remoteSources,
+    killedWorkers,
     ending.begin,
     exporting(uploading),
     resumable({ ...uploading, isMediumAtOnce: false }),
