@@ -6,7 +6,7 @@ import { listOf, newOwner, type Owner, pixelsOf, postPicture } from './actions.t
 import { singleImage } from './shapes.ts';
 
 /** Copies of each picture. Thousands go through the code of the worker, without HTTP, in a suite of its own. */
-const copies = process.env.MILLRACE_NIGHTLY === undefined ? 2 : 40;
+const copies = process.env.MILLRACE_NIGHTLY === undefined ? 2 : 6;
 /** Other numbers than in the suites of the worker. */
 const firstNumber = 1_000_000_000;
 
