@@ -1,63 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { RequestFailedError } from '@millrace/queue';
-import { disposalGif, imageFixtures, noisyJpeg, orientedJpeg, quarters } from '@millrace/testkit/media';
+import { mutant, mutantSources, noisyJpeg, quarters } from '@millrace/testkit/media';
 import { watchMemory } from './support/memory.ts';
+import { knownEnds, mostMemory } from './support/mutants.ts';
 import { openWorld, type World } from './support/worker.ts';
 
-/** Copies of each picture. `MILLRACE_MUTATIONS=5000` takes hours: a process of its own reads each SVG and each BMP. */
+/** Copies of each picture. These go through the queue, and a process of its own reads each SVG, BMP and HEIC: most are in `mutantsInBulk`. */
 const atNight = process.env.MILLRACE_NIGHTLY !== undefined;
-const mutations = Number(process.env.MILLRACE_MUTATIONS ?? (atNight ? 500 : 12));
+const mutations = atNight ? 60 : 8;
 /** Requests beside each other. */
 const besides = 4;
-const mebibyte = 1024 * 1024;
 
 jest.setTimeout(atNight ? 3_600_000 : 180_000);
-
-let state = 20_261_126;
-const pick = (below: number): number => {
-  state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-  return Math.floor((state / 2 ** 32) * below);
-};
-
-/** A copy of the bytes with one kind of damage. */
-type Damage = (bytes: Buffer) => Buffer;
-
-const damages: readonly Damage[] = [
-  // Single bits and bytes.
-  (bytes) => {
-    for (let left = 1 + pick(4); left > 0; left -= 1) bytes[pick(bytes.length)] = pick(256);
-    return bytes;
-  },
-  (bytes) => {
-    const at = pick(bytes.length);
-    bytes[at] = (bytes[at] ?? 0) ^ (1 << pick(8));
-    return bytes;
-  },
-  // Sizes and counts: bytes that are largest, or 0.
-  (bytes) => bytes.fill(pick(2) === 0 ? 0xff : 0, pick(bytes.length), bytes.length - pick(bytes.length)),
-  (bytes) => {
-    const at = pick(Math.min(bytes.length, 400));
-    return bytes.fill(0xff, at, Math.min(at + 4, bytes.length));
-  },
-  // What is missing, doubled, moved or too much.
-  (bytes) => bytes.subarray(0, pick(bytes.length)),
-  (bytes) => Buffer.concat([bytes.subarray(0, pick(bytes.length)), bytes.subarray(pick(bytes.length))]),
-  (bytes) => Buffer.concat([bytes, bytes.subarray(pick(bytes.length))]),
-  (bytes) => {
-    const length = pick(64);
-    bytes.copy(bytes, pick(bytes.length), pick(bytes.length), pick(bytes.length) + length);
-    return bytes;
-  },
-];
-
-function mutated(original: Buffer): Buffer {
-  let bytes: Buffer = Buffer.from(original);
-  for (let left = 1 + pick(3); left > 0; left -= 1) {
-    const damage = damages[pick(damages.length)];
-    if (damage !== undefined && bytes.length > 0) bytes = damage(bytes);
-  }
-  return bytes;
-}
 
 describe('mutated pictures', () => {
   let world: World;
@@ -66,14 +20,7 @@ describe('mutated pictures', () => {
   }, 120_000);
   afterAll(async () => world.close(), 60_000);
 
-  const pictures = [
-    // The orientations differ in one byte.
-    ...imageFixtures
-      .filter(({ name }) => !/orientation [1-5]/.test(name))
-      .map(({ name, make }) => [name, make] as const),
-    ['a JPEG with Exif', () => orientedJpeg(6, { width: 96, height: 64 })] as const,
-    ['an animated GIF', async () => disposalGif()] as const,
-  ];
+  const pictures = mutantSources.map(({ name, make }) => [name, make] as const);
 
   /** @returns the code of its refusal; undefined if it was accepted */
   async function outcomeOf(bytes: Buffer): Promise<string | undefined> {
@@ -101,7 +48,7 @@ describe('mutated pictures', () => {
       const work = async () => {
         while (left > 0) {
           left -= 1;
-          const end = (await outcomeOf(mutated(original))) ?? 'drawn';
+          const end = (await outcomeOf(mutant(original, left))) ?? 'drawn';
           ends.set(end, (ends.get(end) ?? 0) + 1);
         }
       };
@@ -114,7 +61,7 @@ describe('mutated pictures', () => {
       expect([...ends.values()].reduce((sum, count) => sum + count)).toBe(mutations);
       expect([...ends.keys()].filter((end) => !knownEnds.has(end))).toEqual([]);
       expect(world.worker().running).toBe(true);
-      expect(memory.peaks().process).toBeLessThan(700 * mebibyte);
+      expect(memory.peaks().process).toBeLessThan(mostMemory);
     },
   );
 
@@ -125,9 +72,3 @@ describe('mutated pictures', () => {
     expect(width).toBe(30);
   });
 });
-
-/** How a picture may end. */
-const knownEnds = new Set([
-  ...['drawn', 'not_media', 'unsupported_codec', 'forbidden_format', 'empty_file', 'truncated', 'damaged'],
-  ...['too_complex', 'too_many_pixels', 'output_too_large'],
-]);

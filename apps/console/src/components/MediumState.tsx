@@ -1,11 +1,12 @@
 import { Progress, Text, Title } from '@mantine/core';
 import { bytesText } from '../platform/format.ts';
-import type { Status } from '../platform/media/kinds.ts';
+import type { Kind, Status } from '../platform/media/kinds.ts';
 import { adviceOn } from './advice.ts';
 import { Icon } from './Icon.tsx';
 import classes from './MediumState.module.css';
 
 interface MediumStateProps {
+  kind: Kind;
   status: Exclude<Status, 'ready'>;
   progress: number;
   bytes: number;
@@ -15,7 +16,7 @@ interface MediumStateProps {
 }
 
 /** In place of a player: how far the medium is, or why there is none and what to do. */
-export function MediumState({ status, progress, bytes, error, takenDown }: MediumStateProps) {
+export function MediumState({ kind, status, progress, bytes, error, takenDown }: MediumStateProps) {
   if (status === 'error') {
     const { code = '', message = 'The file cannot be used.' } = error ?? {};
     return (
@@ -25,7 +26,7 @@ export function MediumState({ status, progress, bytes, error, takenDown }: Mediu
           {message}
         </Title>
         {takenDown !== undefined && <Text>The operator’s reason: {takenDown}</Text>}
-        <Text c="dimmed">{adviceOn(code)}</Text>
+        <Text c="dimmed">{adviceOn(code, kind)}</Text>
       </div>
     );
   }

@@ -1,3 +1,5 @@
+import type { Kind } from '../platform/media/kinds.ts';
+
 /** What the owner can do about a medium that could not be used, by the code of its error. */
 const advice: Readonly<Record<string, string>> = {
   not_media: 'Check that the file opens in a player on your computer, and upload it again.',
@@ -21,5 +23,15 @@ const advice: Readonly<Record<string, string>> = {
   taken_down: 'The operator can tell you more.',
 };
 
-export const adviceOn = (code: string): string =>
-  advice[code] ?? 'Upload it again. If that fails too, tell the operator, with the address of this page.';
+/** Of images, where that of videos and tracks does not fit. */
+const ofImages: Readonly<Record<string, string>> = {
+  not_media: 'Check that the file opens as a picture on your computer, and upload it again.',
+  unsupported_codec: 'Export it in a common format, such as JPEG or PNG, and upload that.',
+  too_complex: 'Export it with fewer frames or layers, and upload that.',
+  output_too_large: 'Export it with a smaller picture, and upload that.',
+};
+
+export const adviceOn = (code: string, kind: Kind): string =>
+  (kind === 'images' ? ofImages[code] : undefined) ??
+  advice[code] ??
+  'Upload it again. If that fails too, tell the operator, with the address of this page.';

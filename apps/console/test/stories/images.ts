@@ -2,20 +2,37 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createKey, type Person, untilSettled, upload } from '@millrace/acceptance/actions';
 import { postPicture, uploadImage } from '@millrace/acceptance/image/actions';
 import { saveScreenshot, until } from '@millrace/testkit/chromium';
-import { quarters } from '@millrace/testkit/media';
-import { looksGood, violationsOn } from '../support/look.ts';
+import { quarters, writeGif } from '@millrace/testkit/media';
+import { looksGood, looksGoodIn, violationsOn } from '../support/look.ts';
 import { newPerson, type Setting, visitAs } from '../support/visitor.ts';
 
 /** Large enough for several widths. */
 const picture = (): Promise<Buffer> => quarters(1200, 800).png().toBuffer();
 
+/** A square that moves, in four frames of a tenth of a second. */
+function movingGif(): Buffer {
+  const [width, height, side] = [320, 180, 60];
+  const whole = { left: 0, top: 0, width, height, colour: 0, delay: 10, disposal: 'keep' } as const;
+  const square = { top: 60, width: side, height: side, colour: 1, delay: 10, disposal: 'previous' } as const;
+  const frames = [whole, ...[20, 130, 240].map((left) => ({ ...square, left }))];
+  const palette: [number, number, number][] = [
+    [40, 80, 120],
+    [240, 180, 60],
+    [0, 0, 0],
+    [255, 255, 255],
+  ];
+  return writeGif({ width, height, palette, loop: 0, frames });
+}
+
 export const imagesStory = (setting: () => Setting): void => {
   let person: Person;
   let id: string;
+  let moving: string;
   beforeAll(async () => {
     person = await newPerson(setting());
     const { key } = await createKey(setting().platform.video.api, person);
     ({ id } = await uploadImage(setting().platform.image.api, { key }, await picture()));
+    ({ id: moving } = await uploadImage(setting().platform.image.api, { key }, movingGif()));
   });
 
   describe('the playground of an image', () => {
@@ -65,6 +82,58 @@ export const imagesStory = (setting: () => Setting): void => {
       const [, address = ''] = /srcset="(\S+) 480w/.exec(code) ?? [];
       const rendition = await fetch(address);
       expect([rendition.status, rendition.headers.get('content-type')]).toEqual([200, 'image/avif']);
+      await leave();
+    });
+
+    it('makes videos of an animation, plays them, and gives the element', async () => {
+      const { page, leave } = await visitAs(setting(), person, `/images/${moving}/playground?w=200`);
+      const result = page.getByRole('figure').filter({ hasText: 'Result' });
+      await result.getByText('200 × 113 · GIF').waitFor();
+      await page.getByLabel('Format', { exact: true }).selectOption('MP4, a video');
+      await result.getByText('200 × 112 · MP4').waitFor();
+      await until(
+        'a video that plays',
+        () => page.evaluate<number>(`document.querySelector('figure video').currentTime`),
+        (seconds) => seconds > 0,
+      );
+      await page.waitForURL(/f=mp4/);
+      const code = await page.getByRole('region', { name: 'Video element, HTML' }).textContent();
+      const addresses = [...(code ?? '').matchAll(/src="([^"]+)"/g)].map(([, address = '']) => address);
+      const types = await Promise.all(addresses.map(async (url) => (await fetch(url)).headers.get('content-type')));
+      expect(types).toEqual(['video/mp4', 'video/webm']);
+      await page.getByRole('button', { name: 'Compare formats' }).click();
+      await page.getByRole('row', { name: /^WebM .*(bytes|KB)/ }).waitFor();
+      await page.getByRole('button', { name: 'Use WebM' }).click();
+      await result.getByText('200 × 112 · WEBM').waitFor();
+      // What a video cannot have is told at its field.
+      await page.getByLabel('Sharpen').check();
+      await result.getByText('sharpen is not possible with f_mp4 and f_webm.').waitFor();
+      await page.getByText('is not possible with f_mp4 and f_webm', { exact: true }).waitFor();
+      await leave([400]);
+    });
+
+    it('offers no video of a still picture, and tells why an address has none', async () => {
+      const { page, open, leave } = await visitAs(setting(), person, `/images/${id}/playground?w=200`);
+      const format = page.getByLabel('Format', { exact: true });
+      await format.waitFor();
+      expect(await format.locator('option').allTextContents()).not.toContain('MP4, a video');
+      await open(`/images/${id}/playground?w=200&f=mp4`);
+      await page.getByText('f can be mp4 and webm for an animated GIF only.').waitFor();
+      expect(await format.inputValue()).toBe('mp4');
+      await leave([400]);
+    });
+
+    it('keeps the colours of the original', async () => {
+      const { page, leave } = await visitAs(setting(), person, `/images/${id}/playground?w=200&f=png`);
+      const result = page.getByRole('figure').filter({ hasText: 'Result' });
+      await result.getByText('200 × 133').waitFor();
+      await page.getByLabel('Colours', { exact: true }).selectOption('Those of the original, with its profile');
+      await page.waitForURL(/cs=keep/);
+      const address = page.getByRole('textbox', { name: 'With the parameters in the path' });
+      expect(await address.inputValue()).toContain('/w_200,cs_keep,f_png');
+      await result.getByText('200 × 133').waitFor();
+      await page.getByLabel('Colours', { exact: true }).selectOption('sRGB: the same everywhere');
+      await page.waitForURL(({ search }) => !search.includes('cs='));
       await leave();
     });
 
@@ -211,6 +280,45 @@ export const imagesStory = (setting: () => Setting): void => {
     });
   });
 
+  describe('an image that is not there', () => {
+    /** What the service says instead, and what the page then says. */
+    const states: [name: string, status: number, answer: object, sign: string][] = [
+      [
+        'image-fetching',
+        202,
+        { image: { id: 'a', status: 'fetching', fetched_bytes: 1_234_567, created_at: '2026-01-31T12:00:00.000Z' } },
+        'Being fetched: 1.2 MB have arrived',
+      ],
+      [
+        'image-unfetched',
+        422,
+        {
+          code: 'source_unreachable',
+          detail: 'The server of the source cannot be reached, or does not send the source.',
+        },
+        'Check the address in your browser',
+      ],
+      ['image-missing', 404, { code: 'not_found', detail: 'There is no such image.' }, 'It may have been deleted.'],
+      ['image-unreadable', 503, { code: 'unavailable', detail: 'Try again soon.' }, 'The image could not be read'],
+    ];
+
+    it.each(states)('is explained to everybody: %s', async (name, status, answer, sign) => {
+      const visitor = await visitAs(setting(), person);
+      const { page } = visitor;
+      await page.route(`${setting().platform.image.api.base}/images/state`, (route) =>
+        route.fulfill({
+          status,
+          headers: { 'Access-Control-Allow-Origin': '*', 'Content-Type': 'application/json' },
+          body: JSON.stringify(answer),
+        }),
+      );
+      await looksGoodIn(visitor, [name, '/images/state', sign]);
+      const ofPlayground = { 202: 'The image is being fetched', 422: 'There is nothing to transform' }[status] ?? sign;
+      await looksGoodIn(visitor, [`${name}-playground`, '/images/state/playground', ofPlayground]);
+      await visitor.leave([status]);
+    });
+  });
+
   describe('many media', () => {
     it('are chosen by mouse and keyboard and deleted together, and filters are kept in the address', async () => {
       const owner = await newPerson(setting());
@@ -283,6 +391,8 @@ export const imagesStory = (setting: () => Setting): void => {
       person: () => person,
       pages: () => [
         ['playground', `/images/${id}/playground?w=800&h=450&g=attention&f=auto`, '800 × 450'],
+        ['playground-video', `/images/${moving}/playground?w=240&f=mp4`, '240 × 134'],
+        ['playground-wide', `/images/${id}/playground?w=400&cs=keep&f=webp`, '400 × 267'],
         ['playground-empty', `/images/${id}/playground`, 'Choose a preset'],
       ],
       async open({ open, page }, look) {
@@ -299,8 +409,10 @@ export const imagesStory = (setting: () => Setting): void => {
         await open(`/images/${id}/playground?w=400&f=auto`);
         await page.getByRole('button', { name: 'Compare formats' }).click();
         await page.getByRole('row', { name: /AVIF .*(bytes|KB)/ }).waitFor();
-        await page.getByRole('button', { name: 'Copy: Picture element, HTML' }).scrollIntoViewIfNeeded();
+        // As high as the page: a control that the header covers in part is reported as too small.
+        await page.setViewportSize({ width: 1280, height: 1800 });
         await look('playground-code');
+        await page.setViewportSize({ width: 1280, height: 800 });
         await open('/images');
         await page.getByRole('checkbox').first().click();
         await page.getByText('1 selected').first().waitFor();

@@ -54,6 +54,33 @@ const untilStill = `Promise.allSettled(
     .map((one) => one.finished),
 ).then(() => undefined)`;
 
+const schemes = ['light', 'dark'] as const;
+
+async function show(page: Page, colorScheme: (typeof schemes)[number]): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' });
+  // Colours change in steps.
+  await page.evaluate(untilStill);
+}
+
+/** Looks at one page in both colour schemes, each wide and narrow, and saves four pictures of it. For a page that needs a setting of its own. */
+export async function looksGoodIn({ page, open }: Visitor, [name, path, sign]: SeenPage): Promise<void> {
+  for (const [suffix, size] of [
+    ['', wide],
+    ['-narrow', narrow],
+  ] as const) {
+    await page.setViewportSize(size);
+    await open(path);
+    await complete(page, sign);
+    for (const colorScheme of schemes) {
+      await show(page, colorScheme);
+      await saveScreenshot(page, `console-${name}${suffix}-${colorScheme}`);
+      expect([name, size.width, colorScheme, await violationsOn(page)]).toEqual([name, size.width, colorScheme, []]);
+    }
+    expect([name, await page.evaluate('document.documentElement.scrollWidth')]).toEqual([name, size.width]);
+  }
+}
+
 interface Look {
   setting: () => Setting;
   person: () => Person;
@@ -69,11 +96,8 @@ export function looksGood({ setting, person, pages, open }: Look): void {
     const { page } = visitor;
     const found: Record<string, string[]> = {};
     const look = async (name: string) => {
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' });
-        // Colours change in steps.
-        await page.evaluate(untilStill);
+      for (const colorScheme of schemes) {
+        await show(page, colorScheme);
         await saveScreenshot(page, `console-${name}-${colorScheme}`);
         found[`${name}, ${colorScheme}`] = await violationsOn(page, colorScheme === 'light' ? 'all' : 'contrast');
       }

@@ -105,7 +105,7 @@ function Shown({ image }: { image: Image }) {
         <Shot key={image.v} image={image} />
       ) : (
         <MediumState
-          {...{ status, progress: 100, bytes: image.size }}
+          {...{ kind: 'images', status, progress: 100, bytes: image.size }}
           error={{ code: 'taken_down', message: 'An operator has taken it down.' }}
           takenDown={image.taken_down?.reason}
         />

@@ -7,7 +7,9 @@ import { dateTimeText } from '../../platform/format.ts';
 export function Fetching({ image: { id, fetched_bytes: bytes, created_at: at } }: { image: FetchingImage }) {
   return (
     <ItemPage {...{ kind: 'images', id, title: 'New image', status: 'fetching', progress: 0 }} side={null}>
-      <MediumState {...{ status: 'fetching', progress: 0, bytes, error: undefined, takenDown: undefined }} />
+      <MediumState
+        {...{ kind: 'images', status: 'fetching', progress: 0, bytes, error: undefined, takenDown: undefined }}
+      />
       <Facts
         facts={[
           ['Added', dateTimeText(at)],
@@ -22,7 +24,9 @@ export function Fetching({ image: { id, fetched_bytes: bytes, created_at: at } }
 export function Unfetched({ id, error: { code, detail: message } }: { id: string; error: MillraceError }) {
   return (
     <ItemPage {...{ kind: 'images', id, title: 'New image', status: 'error', progress: 0 }} side={null}>
-      <MediumState {...{ status: 'error', progress: 0, bytes: 0, error: { code, message }, takenDown: undefined }} />
+      <MediumState
+        {...{ kind: 'images', status: 'error', progress: 0, bytes: 0, error: { code, message }, takenDown: undefined }}
+      />
       <Facts facts={[['Id', id]]} />
     </ItemPage>
   );

@@ -74,7 +74,7 @@ function Shown({ track }: { track: Track }) {
         <TrackPlayer track={track} isOwn={isOwn} />
       ) : (
         <MediumState
-          {...{ status, progress, error: track.error, bytes: track.uploaded_bytes }}
+          {...{ kind: 'tracks', status, progress, error: track.error, bytes: track.uploaded_bytes }}
           takenDown={track.taken_down?.reason}
         />
       )}

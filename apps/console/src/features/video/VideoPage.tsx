@@ -97,7 +97,7 @@ function Shown({ video }: { video: Video }) {
           ) : (
             status !== 'ready' && (
               <MediumState
-                {...{ status, progress, error: video.error, bytes: video.uploaded_bytes }}
+                {...{ kind: 'videos', status, progress, error: video.error, bytes: video.uploaded_bytes }}
                 takenDown={video.taken_down?.reason}
               />
             )

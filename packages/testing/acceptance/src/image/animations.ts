@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { disposalFrames, disposalGif } from '@millrace/testkit/media';
+import sharp from 'sharp';
 import type { Answer } from '../client.ts';
 import type { Story } from '../common/story.ts';
 import { expectInvalid } from '../expect.ts';
@@ -135,6 +136,15 @@ export const animations: Story = (platform) => {
       const still = await uploadImage(api(), owner, await smallPicture());
       expectInvalid(await pixels.img(still.id, 'f_mp4'), 'f');
       expectInvalid(await pixels.transform(still.id, 'f=webm'), 'f');
+      // The ffmpeg of Debian 12 decodes no animated WebP.
+      const webp = await sharp(disposalGif(), { animated: true }).webp().toBuffer();
+      const moving = await uploadImage(api(), owner, webp);
+      expect(moving).toMatchObject({ format: 'webp', frames: 4 });
+      for (const format of ['mp4', 'webm']) {
+        const answer = await pixels.img(moving.id, `w_20,f_${format}`);
+        expectInvalid(answer, 'f');
+        expect(answer.text).toContain('an animated GIF only');
+      }
       const stored = ((await storedOf(platform(), still.id)) ?? []).filter((key) => key.startsWith('public/'));
       expect(stored).toEqual([]);
     });

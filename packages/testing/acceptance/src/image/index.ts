@@ -31,7 +31,9 @@ import { imageDetails } from './details.ts';
 import { imageEditing } from './editing.ts';
 import { endpoints, singleThings } from './endpoints.ts';
 import { formats } from './formats.ts';
+import { killedWorkers } from './killedWorkers.ts';
 import { lifecycle } from './lifecycle.ts';
+import { mutants } from './mutants.ts';
 import { operations } from './operations.ts';
 import { parameters } from './parameters.ts';
 import { presets } from './presets.ts';
@@ -102,6 +104,7 @@ export const imageSuite: ServiceSuite = {
     uploadUrls,
     ...imageDetails,
     remoteSources,
+    killedWorkers,
     ending.begin,
     exporting(uploading),
     resumable({ ...uploading, isMediumAtOnce: false }),
@@ -126,5 +129,6 @@ export const imageSuite: ServiceSuite = {
     formats,
     reachingSvgs,
     badImages,
+    mutants,
   ],
 };

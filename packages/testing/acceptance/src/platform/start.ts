@@ -135,14 +135,14 @@ async function localPlatform(set: EngineSet, { withConsole = false }: PlatformOp
     const worker = async (name: (typeof workerNames)[number]) =>
       start(workerProcess(name, logins, temporary, await freePort()));
     // Concurrently, as on a cluster. Most of a start is waiting for the engines and for the disk.
-    const [login, videoApi, transcoder, courier] = await all([
+    const [login, videoApi, transcoder, courier, imageWorker] = await all([
       createOperator(engines.databaseUrl),
       api('video-api', ports.video),
       worker('media-transcoder'),
       worker('courier'),
+      worker('image-transformer'),
       api('music-api', ports.music),
       api('image-api', ports.image),
-      worker('image-transformer'),
     ]);
     if (consolePort !== undefined) await start(consoleProcess(consolePort, ports, temporary));
     return {
@@ -164,6 +164,7 @@ async function localPlatform(set: EngineSet, { withConsole = false }: PlatformOp
         videoApi,
         transcoder,
         courier,
+        imageWorker,
         ...engines.outages,
         rewriteStored: engines.rewriteStored,
         temporaryFiles: () => readdir(temporary, { recursive: true }),

@@ -69,6 +69,7 @@ export interface Faults {
   videoApi: RunningApp;
   transcoder: RunningApp;
   courier: RunningApp;
+  imageWorker: RunningApp;
   database: Outage;
   /** Defined if the queue has its own engine. */
   broker: Outage | undefined;

@@ -48,6 +48,7 @@ export {
   sharpnessOf,
 } from './look.ts';
 export { type DisplayMatrix, setDisplayMatrix } from './mp4.ts';
+export { type MutantSource, mutant, mutantSources } from './mutants.ts';
 export {
   beeps,
   chords,

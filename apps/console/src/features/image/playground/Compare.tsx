@@ -42,14 +42,7 @@ export function Compare({ image, rendition, isPending, problem }: CompareProps) 
         <Text fw={600}>Result</Text>
         <div className={classes.frame} data-faded={problem !== undefined || undefined} aria-busy={isPending}>
           {address !== undefined && (
-            <img
-              className={classes.picture}
-              src={address}
-              alt="Result of the transform"
-              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
-                setSize(`${naturalWidth} × ${naturalHeight}`)
-              }
-            />
+            <Result {...{ address, isVideo: rendition?.blob.type.startsWith('video/') === true, onSize: setSize }} />
           )}
           {isPending && <Loader size="sm" className={classes.loader} aria-label="Rendering" />}
         </div>
@@ -61,6 +54,41 @@ export function Compare({ image, rendition, isPending, problem }: CompareProps) 
         </figcaption>
       </figure>
     </div>
+  );
+}
+
+interface ResultProps {
+  address: string;
+  isVideo: boolean;
+  /** Called with the size in pixels, as text. */
+  onSize: (size: string) => void;
+}
+
+function Result({ address, isVideo, onSize }: ResultProps) {
+  const label = 'Result of the transform';
+  if (isVideo) {
+    return (
+      // It moves like the animation; the controls stop it.
+      <video
+        className={classes.picture}
+        src={address}
+        aria-label={label}
+        autoPlay
+        loop
+        muted
+        playsInline
+        controls
+        onLoadedMetadata={({ currentTarget: { videoWidth, videoHeight } }) => onSize(`${videoWidth} × ${videoHeight}`)}
+      />
+    );
+  }
+  return (
+    <img
+      className={classes.picture}
+      src={address}
+      alt={label}
+      onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => onSize(`${naturalWidth} × ${naturalHeight}`)}
+    />
   );
 }
 
@@ -84,7 +112,7 @@ function Original({ image: { url, v, format } }: { image: Image }) {
 const joined = (facts: readonly (string | undefined)[]): string => facts.filter(Boolean).join(' · ');
 const numberOf = (ms: number): number => Math.max(1, Math.round(ms));
 
-export const formatText = (type: string): string => type.replace('image/', '').toUpperCase();
+export const formatText = (type: string): string => type.replace('image/', '').replace('video/', '').toUpperCase();
 
 /** Such as `75% smaller`. */
 export function differenceText(bytes: number, original: number): string {

@@ -1,10 +1,22 @@
 import { Checkbox, Fieldset, NativeSelect, Text } from '@mantine/core';
-import type { FieldError } from '@millrace/client';
+import type { FieldError, Image } from '@millrace/client';
 import classes from './Controls.module.css';
 import { NumberField } from './NumberField.tsx';
-import { fits, formats, gravities, type Transform } from './transform.ts';
+import {
+  canBeVideo,
+  colourSpaces,
+  fits,
+  formats,
+  gravities,
+  isVideo,
+  nameOf,
+  outputs,
+  type Transform,
+  videoFormats,
+} from './transform.ts';
 
 interface ControlsProps {
+  image: Pick<Image, 'format' | 'frames'>;
   transform: Transform;
   /** What the service says about parameters. */
   invalid: readonly FieldError[];
@@ -16,6 +28,10 @@ const fitTexts = {
   contain: 'Contain: add a border',
   fill: 'Fill: distort',
   inside: 'Inside: all of it, not enlarged',
+} as const;
+const colourTexts = {
+  srgb: 'sRGB: the same everywhere',
+  keep: 'Those of the original, with its profile',
 } as const;
 const gravityTexts: Partial<Record<(typeof gravities)[number], string>> = {
   center: 'Centre',
@@ -29,15 +45,18 @@ const optionOf = <T extends string>(values: readonly T[], value: string): T | un
 function defaultQuality(f: Transform['f']): string {
   if (f === 'png') return 'PNG has none';
   if (f === 'avif') return '50';
+  if (isVideo(f)) return '75';
   return f === 'auto' ? '50 for AVIF, else 80' : '80';
 }
 
 /** Every parameter of a transform, in the order in which the service applies them. */
-export function Controls({ transform, invalid, onChange }: ControlsProps) {
-  const { w, h, dpr, fit, g, rotate, flip, flop, blur, sharpen, grayscale, q, f } = transform;
+export function Controls({ image, transform, invalid, onChange }: ControlsProps) {
+  const { w, h, dpr, fit, g, rotate, flip, flop, blur, sharpen, grayscale, cs, q, f } = transform;
   const errorOf = (name: keyof Transform) => invalid.find(({ field }) => field === name)?.message;
   const isBoxed = w !== undefined && h !== undefined;
   const isAuto = q === 'auto';
+  // One that the address names is shown, also if the service refuses it for this image.
+  const videos = videoFormats.filter((format) => canBeVideo(image) || format === f);
   const flagOf = (name: 'flip' | 'flop' | 'sharpen' | 'grayscale', label: string, value: 1 | undefined) => (
     <Checkbox
       label={label}
@@ -137,15 +156,30 @@ export function Controls({ transform, invalid, onChange }: ControlsProps) {
           data={[
             { value: '', label: 'That of the original' },
             { value: 'auto', label: 'Best that the browser reads' },
-            ...formats.map((value) => ({ value, label: value === 'webp' ? 'WebP' : value.toUpperCase() })),
+            ...formats.map((value) => ({ value, label: nameOf(value) })),
+            ...videos.map((value) => ({ value, label: `${nameOf(value)}, a video` })),
           ]}
-          onChange={({ currentTarget: { value } }) => onChange({ f: optionOf([...formats, 'auto'], value) })}
+          onChange={({ currentTarget: { value } }) => onChange({ f: optionOf(outputs, value) })}
+        />
+        {isVideo(f) && (
+          <Text size="xs" c="dimmed">
+            A video has no sound and no transparency. It can be sized, mirrored and made grey.
+          </Text>
+        )}
+        <NativeSelect
+          label="Colours"
+          value={cs ?? 'srgb'}
+          error={errorOf('cs')}
+          data={colourSpaces.map((value) => ({ value, label: colourTexts[value] }))}
+          onChange={({ currentTarget: { value } }) =>
+            onChange({ cs: value === 'srgb' ? undefined : optionOf(colourSpaces, value) })
+          }
         />
         <NumberField
           {...{ label: 'Quality', value: isAuto ? undefined : q, min: 1, max: 100, error: errorOf('q') }}
           byDefault={isAuto ? 'auto' : defaultQuality(f)}
           isDisabled={isAuto}
-          restsAt={f === 'avif' || f === 'auto' ? 50 : 80}
+          restsAt={isVideo(f) ? 75 : f === 'avif' || f === 'auto' ? 50 : 80}
           onChange={(value) => onChange({ q: value })}
         />
         <Checkbox

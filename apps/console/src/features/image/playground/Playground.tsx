@@ -15,8 +15,9 @@ import { PicturePanel } from './PicturePanel.tsx';
 import classes from './Playground.module.css';
 import { needsSignature, Problem } from './Problem.tsx';
 import { isSame, presets } from './presets.ts';
-import { isEmpty, readTransform, type Transform } from './transform.ts';
+import { isEmpty, isVideo, readTransform, type Transform } from './transform.ts';
 import { useRendition } from './useRendition.ts';
+import { VideoPanel } from './VideoPanel.tsx';
 import { Weights } from './Weights.tsx';
 
 /** Milliseconds without a change after which a result is asked for. */
@@ -82,6 +83,7 @@ export function Playground({ image }: { image: Image }) {
         </div>
         <div className={classes.side}>
           <Controls
+            image={image}
             transform={transform}
             invalid={error instanceof MillraceError ? error.fields : []}
             onChange={(changes) => setTransform((old) => ({ ...old, ...changes }))}
@@ -105,7 +107,11 @@ export function Playground({ image }: { image: Image }) {
               </div>
             )}
           </Panel>
-          <PicturePanel image={image} transform={transform} />
+          {isVideo(transform.f) ? (
+            <VideoPanel image={image} transform={transform} />
+          ) : (
+            <PicturePanel image={image} transform={transform} />
+          )}
         </div>
       </div>
     </>

@@ -1,4 +1,5 @@
 import { Title } from '@mantine/core';
+import { MillraceError } from '@millrace/client';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { Icon } from '../../../components/Icon.tsx';
 import { LoadingItem } from '../../../components/LoadingItem.tsx';
@@ -14,6 +15,14 @@ export function PlaygroundPage() {
   const { data: image, error, refetch } = useImage(id);
   const name = image !== undefined && isImage(image) ? (image.file_name ?? id) : id;
   useTitle(`Playground: ${name}`);
+  // One that could not be fetched is answered with the reason.
+  if (error instanceof MillraceError && error.status === 422) {
+    return (
+      <Notice icon="alert" title={error.detail}>
+        There is nothing to transform.
+      </Notice>
+    );
+  }
   if (image === undefined) {
     return error === null ? <LoadingItem /> : <Missing kind="images" error={error} onRetry={() => void refetch()} />;
   }

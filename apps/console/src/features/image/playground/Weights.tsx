@@ -6,14 +6,22 @@ import { Panel } from '../../../components/Panel.tsx';
 import { sentenceOf } from '../../../components/sentenceOf.ts';
 import { bytesText } from '../../../platform/format.ts';
 import { differenceText } from './Compare.tsx';
-import { type Format, formats, type Transform } from './transform.ts';
+import {
+  canBeVideo,
+  type Format,
+  formats,
+  nameOf,
+  type Transform,
+  type VideoFormat,
+  videoFormats,
+} from './transform.ts';
 import { renditionQuery, useOpenImages } from './useRendition.ts';
 import classes from './Weights.module.css';
 
 interface WeightsProps {
   image: Image;
   transform: Transform;
-  onChoose: (format: Format) => void;
+  onChoose: (format: Format | VideoFormat) => void;
 }
 
 /** What the same transform weighs in each format. It is asked for, because the service makes and stores each of them. */
@@ -21,8 +29,9 @@ export function Weights({ image, transform, onChoose }: WeightsProps) {
   const images = useOpenImages();
   const [isAsked, setIsAsked] = useState(false);
   const { dpr: _dpr, ...sized } = transform;
+  const compared = canBeVideo(image) ? [...formats, ...videoFormats] : formats;
   const answers = useQueries({
-    queries: formats.map((f) => ({ ...renditionQuery(images, image.id, { ...transform, f }), enabled: isAsked })),
+    queries: compared.map((f) => ({ ...renditionQuery(images, image.id, { ...transform, f }), enabled: isAsked })),
   });
   const smallest = Math.min(...answers.flatMap(({ data }) => (data === undefined ? [] : [data.blob.size])));
   return (
@@ -52,9 +61,9 @@ export function Weights({ image, transform, onChoose }: WeightsProps) {
             </tr>
           </thead>
           <tbody>
-            {formats.map((format, at) => {
+            {compared.map((format, at) => {
               const { data, error } = answers[at] ?? {};
-              const name = format === 'webp' ? 'WebP' : format.toUpperCase();
+              const name = nameOf(format);
               const isSmallest = data !== undefined && data.blob.size === smallest;
               return (
                 <tr key={format} data-smallest={isSmallest || undefined}>

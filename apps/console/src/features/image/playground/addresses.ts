@@ -1,5 +1,5 @@
 import type { Image, Millrace } from '@millrace/client';
-import { type Format, namedOf, readTransform, type Transform } from './transform.ts';
+import { type Format, isVideo, namedOf, readTransform, type Transform, type VideoFormat } from './transform.ts';
 
 /** `/img/<id>/w_800,f_auto`, also with values that the client refuses: the page shows what the service says. */
 export function pathForm(millrace: Pick<Millrace, 'imageUrl'>, id: string, transform: Transform): string {
@@ -69,6 +69,24 @@ export function pictureCode(
     `    width="${largest}"${height} alt="${escaped(image.alt ?? '')}" loading="lazy">`,
   ];
   return ['<picture>', ...sources, ...img, '</picture>'].join('\n');
+}
+
+/** A `<video>` of an animation, which plays like a GIF. The chosen format is the first, and the other one is for browsers that do not play it. The poster is the first frame. */
+export function videoCode(
+  millrace: Pick<Millrace, 'imageUrl'>,
+  image: Pick<Image, 'id' | 'alt'>,
+  transform: Transform,
+): string {
+  const at = (f: VideoFormat | 'jpeg') => pathForm(millrace, image.id, { ...transform, f });
+  const first = isVideo(transform.f) ? transform.f : 'webm';
+  const sources = [first, first === 'webm' ? 'mp4' : 'webm'] as const;
+  const label = image.alt === null || image.alt === '' ? '' : `\n  aria-label="${escaped(image.alt)}"`;
+  return [
+    `<video autoplay loop muted playsinline${label}`,
+    `  poster="${at('jpeg')}">`,
+    ...sources.map((f) => `  <source src="${at(f)}" type="video/${f}">`),
+    '</video>',
+  ].join('\n');
 }
 
 const escaped = (text: string): string =>

@@ -4,10 +4,9 @@ import { useEffect, useState } from 'react';
 export function useObjectUrl(blob: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
-    if (blob === undefined) return;
-    const made = URL.createObjectURL(blob);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    if (blob !== undefined) setAddress(URL.createObjectURL(blob));
   }, [blob]);
+  // Only when the next address is in the page: a video reads its bytes again whenever it begins anew.
+  useEffect(() => () => void (address !== undefined && URL.revokeObjectURL(address)), [address]);
   return blob === undefined ? undefined : address;
 }

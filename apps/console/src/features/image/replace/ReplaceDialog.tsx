@@ -59,7 +59,7 @@ export function ReplaceDialog({ image, file, onClose }: ReplaceDialogProps) {
             <ChangeError error={error} isOld={isOld} />
             {error instanceof MillraceError && error.status === 422 && (
               <Text size="sm" c="dimmed">
-                {adviceOn(error.code)}
+                {adviceOn(error.code, 'images')}
               </Text>
             )}
           </div>
