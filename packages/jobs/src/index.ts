@@ -83,6 +83,7 @@ export {
   type FileChapter,
   filmLadder,
   maxAudioTracks,
+  maxWindows,
   type PartTracks,
   type PartWork,
   partTracks,
