@@ -103,6 +103,12 @@ describe('windows of a film whose key frames are known', () => {
     }
   });
 
+  it('leave no rest that is too short for a window', () => {
+    // The key frame at 89 is good for a window that begins at 92, eight seconds before the end.
+    expect(startsOf(100, [0, 89])).toEqual([0, 12, 24, 48, 84]);
+    expect(startsOf(104, [0, 89])).toEqual([0, 12, 24, 52, 92]);
+  });
+
   it.each<[string, (seconds: number) => Iterable<number>]>([
     ['no key frame is known', () => []],
     ['every frame is one', (seconds) => groupsOf(1 / 30, seconds)],
