@@ -13,6 +13,7 @@ import { startS3, type TestS3 } from '@millrace/testkit/s3';
 import { openSource } from '../src/attempt/source.ts';
 import { videoInputOptions } from '../src/ffmpeg/arguments/video.ts';
 import { piecesBetween, piecesOfAll } from '../src/mp4/sampleTable.ts';
+import { readKeyframes } from '../src/video/parts/sourceKeyframes.ts';
 import { type Cut, cutOf, readSeconds, startSeconds, windowsOf } from '../src/video/parts/windows.ts';
 
 jest.setTimeout(180_000);
@@ -113,7 +114,7 @@ await describeWithEngine('s3', 'a source in a storage on a server', () => {
     await storage.put('private/videos/v/source', createReadStream(path));
     const { size } = await stat(path);
     const { storage: counting, read } = counted();
-    const windows = windowsOf(seconds - 4, rate);
+    const windows = windowsOf(seconds - 4, rate, await readKeyframes(path, 0));
     expect(windows.length).toBeGreaterThan(2);
     for (const window of windows) {
       const cut = cutOf(window, rate);

@@ -59,6 +59,13 @@ await describeWithEngine('ffmpeg', 'a film is cut into parts', () => {
     expect(await parts(await generate('mp4', film()), false)).toBeDefined();
   });
 
+  it('but not if it claims to be longer than a hundred hours', async () => {
+    const path = await generate('mp4', film());
+    const info = await probeMedia(tools, path, { memoryMiB: 512, signal: new AbortController().signal });
+    const plan = { ...planVideo(info), expectedDuration: 1e15 };
+    expect(await partsOf(info, plan, { path, isOfThisMachine: true })).toBeUndefined();
+  });
+
   it('but not followed into boxes that contain themselves', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'millrace-boxes-'));
     const path = join(folder, 'nested.mp4');

@@ -85,6 +85,7 @@ export {
   type FileChapter,
   filmLadder,
   maxAudioTracks,
+  maxWindows,
   type PartTracks,
   type PartWork,
   partTracks,

@@ -201,7 +201,7 @@ function versionOf({ work }: { work?: PartWork | undefined }): number {
 }
 
 /** A film of 100 hours in windows of a minute. */
-const maxWindows = 6_000;
+export const maxWindows = 6_000;
 
 const ofOneAttempt = ({ videoId, prefix }: Pick<VideoResult, 'videoId' | 'prefix'>): boolean =>
   isAttemptPrefix('videos', videoId, prefix);

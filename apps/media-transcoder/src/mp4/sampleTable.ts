@@ -117,6 +117,26 @@ function readOffset(trak: Buffer, moov: Buffer, timescale: number): number {
   return offset;
 }
 
+/**
+ * Seconds of the presentation at which key frames are decoded, ascending: where `piecesBetween` begins. They may be negative.
+ *
+ * @returns undefined if every sample is a key frame
+ * @throws Mp4Error if the list contradicts the table
+ */
+export function keyframeTimes({ syncs, times, timescale, offset }: SampleTable): Float64Array | undefined {
+  if (syncs === undefined) return undefined;
+  if (!(timescale > 0) || !Number.isFinite(offset)) throw new Mp4Error('there is no time');
+  const found = new Float64Array(syncs.length);
+  let before = -1;
+  for (const [index, sample] of syncs.entries()) {
+    const time = times[sample];
+    if (sample <= before || time === undefined) throw new Mp4Error('stss is not in order');
+    found[index] = time / timescale - offset;
+    before = sample;
+  }
+  return found;
+}
+
 /** The first samples that are shown, which a demuxer looks into, and those that they refer to. */
 export function piecesOfFirst(table: SampleTable, count: number): Piece[] {
   const first = lastAtMost(table.times, table.offset * table.timescale);
@@ -140,8 +160,8 @@ function keyframeBefore({ syncs }: SampleTable, sample: number): number {
   return syncs[lastAtMost(syncs, sample)] ?? 0;
 }
 
-/** Index of the last value that is at most this one; 0 if there is none. */
-function lastAtMost(values: Float64Array | Uint32Array, value: number): number {
+/** Index of the last value that is at most this one; 0 if there is none. @param values ascending */
+export function lastAtMost(values: Float64Array | Uint32Array, value: number): number {
   let low = 0;
   let high = values.length - 1;
   while (low < high) {

@@ -4,6 +4,7 @@ import { silentLogger } from '@millrace/service';
 import { probeMedia } from '../../src/ffmpeg/probe/probeMedia.ts';
 import { assembleAhead, transcodeAhead } from '../../src/video/parts/ahead.ts';
 import { assembleFilm } from '../../src/video/parts/assembleFilm.ts';
+import { readKeyframes } from '../../src/video/parts/sourceKeyframes.ts';
 import { transcodeSound, transcodeWindow } from '../../src/video/parts/transcodePart.ts';
 import { windowsOf } from '../../src/video/parts/windows.ts';
 import type { Rung } from '../../src/video/plan/ladder.ts';
@@ -49,7 +50,8 @@ export async function transcodeInParts(
   });
   const plan = planVideo(await probeMedia(tools, path, { memoryMiB: 512, signal }));
   if (plan.timing.kind !== 'constant') throw new Error('the timing varies');
-  const windows = windowsOf(plan.expectedDuration ?? 0, plan.timing.rate);
+  const keyframes = await readKeyframes(path, plan.stream.index);
+  const windows = windowsOf(plan.expectedDuration ?? 0, plan.timing.rate, keyframes);
   const deps = (index: number) => ({
     storage,
     workspace,

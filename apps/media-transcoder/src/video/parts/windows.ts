@@ -1,7 +1,9 @@
-import { firstFrameOfSegment, segmentOf } from '@millrace/jobs';
+import { firstFrameOfSegment, maxWindows, segmentOf } from '@millrace/jobs';
 import type { Rational } from '../../media/rational.ts';
 import { ratio } from '../../media/rational.ts';
+import { lastAtMost } from '../../mp4/sampleTable.ts';
 import { boundaryTolerance, keyframeSeconds, segmentSeconds } from '../packaging/types.ts';
+import { bestStarts, startsOf } from './starts.ts';
 
 /** A run of output frames, counted from 0. It begins with a segment. */
 export interface Window {
@@ -29,43 +31,30 @@ const trailFrames = 12;
  */
 const preRollSeconds = 1;
 
-/**
- * Seconds of the first windows: short ones, so that a film can be played early. The first has the three segments with which players begin:
- * another window takes as long as two segments before its first one is there (start, pre-roll, full encoders).
- */
-const firstLengths = [12, 16, 24, 36] as const;
-
-/** Seconds of the longest windows. The film after the first windows is divided evenly, so that workers end together. */
-const longestSeconds = 60;
-
-/** A shorter rest joins the window before it: the frames around a window would weigh too much. */
-const leastWindowSeconds = 12;
-
 /** Key frames before a window's first frame. */
 export const keyframesBefore = (frame: number, rate: Rational): number =>
   (segmentOf(frame, rate) * segmentSeconds) / keyframeSeconds;
 
-/** Cuts a film of `seconds` into windows, in order. The last one takes what is left, also if the film is longer than it claims. */
-export function windowsOf(seconds: number, rate: Rational): Window[] {
-  const begins = startsOf(seconds).map((at) => firstFrameOfSegment(at / segmentSeconds, rate));
+/**
+ * Cuts a film of `seconds` into windows, in order. The last one takes what is left, also if the film is longer than it claims.
+ *
+ * @param keyframes of the source, in seconds, ascending: windows then begin shortly after them, because a part reads from the one before
+ */
+export function windowsOf(seconds: number, rate: Rational, keyframes: Float64Array = new Float64Array()): Window[] {
+  const lost = (at: number) => secondsLost(frameAt(at, rate), rate, keyframes);
+  const starts = keyframes.length === 0 ? startsOf(seconds) : bestStarts(seconds, lost, maxWindows);
+  const begins = starts.map((at) => frameAt(at, rate));
   return begins.map((from, index) => ({ from, to: begins[index + 1] ?? null }));
 }
 
-/** Seconds at which windows begin: starts of segments. */
-function startsOf(seconds: number): number[] {
-  const starts = [0];
-  let at = 0;
-  for (const length of firstLengths) {
-    at += length;
-    if (at + leastWindowSeconds > seconds) return starts;
-    starts.push(at);
-  }
-  const count = Math.ceil((seconds - at) / longestSeconds);
-  const length = (seconds - at) / count;
-  for (let index = 1; index < count; index += 1) {
-    starts.push(at + Math.round((index * length) / segmentSeconds) * segmentSeconds);
-  }
-  return starts;
+/** The first frame of the segment that begins at so many seconds. */
+const frameAt = (seconds: number, rate: Rational): number => firstFrameOfSegment(seconds / segmentSeconds, rate);
+
+/** Seconds that a part reads because its window's frames refer to a key frame before them. */
+export function secondsLost(from: number, rate: Rational, keyframes: Float64Array): number {
+  const [begin] = readSeconds(cutOf({ from, to: null }, rate));
+  const keyframe = keyframes[lastAtMost(keyframes, begin)] ?? 0;
+  return begin - Math.min(begin, keyframe);
 }
 
 export function cutOf({ from, to }: Window, rate: Rational): Cut {

@@ -6,6 +6,7 @@ import { ratio } from '../../media/rational.ts';
 import type { MediaInfo } from '../../media/streams.ts';
 import type { Rung } from '../plan/ladder.ts';
 import { audioOf, type VideoPlan } from '../plan/videoPlan.ts';
+import { readKeyframes } from './sourceKeyframes.ts';
 import { type Window, windowsOf } from './windows.ts';
 
 /** A film that is encoded in parts. */
@@ -22,6 +23,8 @@ export interface PartsPlan {
 
 /** Shorter films gain little. */
 const leastSeconds = 120;
+/** Longer ones, or those that claim to be, would have more windows than a message may have. */
+const mostSeconds = 99 * 3600;
 
 /**
  * Cuts a film into parts if that makes the same presentation: its frames have constant timing, and ffmpeg finds a frame by its time. In MP4
@@ -36,11 +39,14 @@ export async function partsOf(
   source: Pick<Source, 'path' | 'isOfThisMachine'>,
 ): Promise<PartsPlan | undefined> {
   const { timing, expectedDuration: seconds, stream } = plan;
-  if (timing.kind !== 'constant' || seconds === undefined || seconds < leastSeconds) return undefined;
+  if (timing.kind !== 'constant' || seconds === undefined) return undefined;
+  if (seconds < leastSeconds || seconds > mostSeconds) return undefined;
   // Pictures that last longer than a part reads ahead would be missing.
   if (stream.averageRate === undefined || ratio(stream.averageRate) < 1) return undefined;
-  if (!(await hasIndex(info.format.split(','), source))) return undefined;
-  const windows = windowsOf(seconds, timing.rate);
+  const formats = info.format.split(',');
+  if (!(await hasIndex(formats, source))) return undefined;
+  const keyframes = formats.includes('mp4') ? await readKeyframes(source.path, stream.index) : undefined;
+  const windows = windowsOf(seconds, timing.rate, keyframes);
   const last = windows.at(-1);
   if (windows.length < 2 || last === undefined) return undefined;
   const lastFrames = Math.max(0, Math.round(seconds * ratio(timing.rate)) - last.from);

@@ -1,6 +1,5 @@
-import { open } from 'node:fs/promises';
 import { type AvcConfiguration, readAvcConfiguration } from '../../avc/configuration.ts';
-import { boxesBetween, readerOf } from '../../inspect/inspectMp4.ts';
+import { readMoov } from '../../inspect/readMoov.ts';
 import { boxesOf, findBox, Mp4Error, requireBox } from '../../mp4/boxes.ts';
 import { readSampleTable } from '../../mp4/sampleTable.ts';
 
@@ -21,8 +20,6 @@ export interface SourceIndex {
   shown: number | undefined;
 }
 
-/** A larger one is that of a film of many hours. */
-const maxIndexBytes = 16 * 1024 * 1024;
 /** Bytes of a visual sample entry before its boxes (ISO/IEC 14496-12, 12.1.3). */
 const visualEntryBytes = 78;
 
@@ -41,22 +38,6 @@ export async function readSourceIndex(path: string, stream: number): Promise<Sou
     // A box or a number outside its box: the demuxer may still make something of it.
     if (error instanceof Mp4Error || error instanceof RangeError) return undefined;
     throw error;
-  }
-}
-
-async function readMoov(path: string): Promise<Buffer | undefined> {
-  const file = await open(path, 'r');
-  try {
-    const { size } = await file.stat();
-    const read = readerOf(file);
-    for await (const { type, body, end } of boxesBetween(read, 0, size)) {
-      if (type !== 'moov') continue;
-      if (end > size || end - body > maxIndexBytes) return undefined;
-      return Buffer.from(await read(body, end - body));
-    }
-    return undefined;
-  } finally {
-    await file.close();
   }
 }
 
