@@ -1,4 +1,4 @@
-import { connect, createServer, type Server } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterEach, expect, it } from '@jest/globals';
@@ -19,14 +19,27 @@ const text = Buffer.from("CONNECTION_FORCED - broker forced connection closure w
 /** connection.close with 320, as of a broker that shuts down. */
 const close = frame(Buffer.concat([Buffer.from([0, 10, 0, 50, 1, 64, text.length]), text, Buffer.alloc(4)]));
 
-await describeWithEngine('rabbitmq', 'a broker that closes a connection in the packet that opens it', () => {
+await describeWithEngine('rabbitmq', 'a broker that closes a connection that it has just opened', () => {
   const place = usePlace();
   let server: Server | undefined;
   afterEach(() => {
     server?.close();
   });
 
-  it('is asked again', async () => {
+  it.each<[string, (this: Transform, chunk: Buffer, client: Socket) => void]>([
+    [
+      'in the packet that opens it',
+      function (chunk) {
+        this.push(Buffer.concat([chunk, close]));
+      },
+    ],
+    [
+      'by the end of its socket',
+      (chunk, client) => {
+        client.end(chunk);
+      },
+    ],
+  ])('%s is asked again', async (_how, end) => {
     const broker = new URL(place.broker.url);
     let closed = 0;
     server = createServer((client) => {
@@ -36,7 +49,8 @@ await describeWithEngine('rabbitmq', 'a broker that closes a connection in the p
           // The first two connections.
           if (closed < 2 && chunk.includes(openOk)) {
             closed += 1;
-            done(null, Buffer.concat([chunk, close]));
+            end.call(this, chunk, client);
+            done();
           } else done(null, chunk);
         },
       });

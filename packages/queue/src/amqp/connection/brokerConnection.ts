@@ -59,6 +59,8 @@ export class BrokerConnection {
         // amqplib 2.3 does not notice a broker that closes the connection in the same packet as its last answer to the opening, as one that
         // shuts down may: it would keep the dead connection for ever. On such a connection no channel can be opened, which is a failed attempt.
         async setup(model: ChannelModel) {
+          // Until amqplib listens, which is after this, an error without a listener would end the process.
+          model.on('error', (error) => log.debug({ err: error }, 'the new broker connection failed'));
           model.once('close', () => lost.add(model));
           const channel = await model.createChannel();
           await channel.close();
