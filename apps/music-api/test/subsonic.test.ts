@@ -282,6 +282,8 @@ describe('a library', () => {
     ['stream', { id: 'tr-nosuch' }, 70],
     ['getCoverArt', { id: 'tr-nosuch' }, 70],
     ['scrobble', { id: 'tr-nosuch' }, 70],
+    ['scrobble', { id: Array.from({ length: 1_001 }, () => 'tr-x') }, 0],
+    ['star', { id: Array.from({ length: 1_001 }, () => 'tr-x') }, 0],
   ])('refuses %s %j with %i', async (method, given, code) => {
     expect(await errorOf(method, given, by)).toBe(code);
   });

@@ -1,4 +1,5 @@
 import type { Database } from '@millrace/database';
+import { keptFor } from './keptFor.ts';
 
 export const chartWindows = ['24h', '7d', '30d'] as const;
 export type ChartWindow = (typeof chartWindows)[number];
@@ -26,34 +27,18 @@ function playedSince(days: number): string {
     WHERE day >= (now() AT TIME ZONE 'UTC')::date - ${days} AND plays > 0 GROUP BY track_id`;
 }
 
-interface Chart {
-  ids: Promise<string[]>;
-  readAt: number;
-}
-
-/** Reads each chart once for all who ask within its time. After an error, the next one reads again. */
 export function createCharts(database: Pick<Database, 'query'>): Charts {
-  const charts = new Map<ChartWindow, Chart>();
-
-  const read = async (window: ChartWindow): Promise<string[]> => {
-    const rows = await database.query<{ id: string }>(
-      `SELECT t.id FROM (${byWindow[window].played}) AS played JOIN music.tracks t ON t.id = played.track_id
-       WHERE t.status = 'ready' ORDER BY played.plays DESC, t.play_count DESC, t.id DESC LIMIT ${size}`,
-      [],
-    );
-    return rows.map(({ id }) => id);
+  const readerOf = (window: ChartWindow): (() => Promise<string[]>) => {
+    const { played, keptMs } = byWindow[window];
+    return keptFor(keptMs, async () => {
+      const rows = await database.query<{ id: string }>(
+        `SELECT t.id FROM (${played}) AS played JOIN music.tracks t ON t.id = played.track_id
+         WHERE t.status = 'ready' ORDER BY played.plays DESC, t.play_count DESC, t.id DESC LIMIT ${size}`,
+        [],
+      );
+      return rows.map(({ id }) => id);
+    });
   };
-
-  return {
-    mostPlayed(window) {
-      const kept = charts.get(window);
-      if (kept !== undefined && performance.now() - kept.readAt < byWindow[window].keptMs) return kept.ids;
-      const chart: Chart = { ids: read(window), readAt: performance.now() };
-      charts.set(window, chart);
-      chart.ids.catch(() => {
-        if (charts.get(window) === chart) charts.delete(window);
-      });
-      return chart.ids;
-    },
-  };
+  const charts = { '24h': readerOf('24h'), '7d': readerOf('7d'), '30d': readerOf('30d') };
+  return { mostPlayed: (window) => charts[window]() };
 }

@@ -21,47 +21,83 @@ export function foldersOf(parameters: Parameters): Folders {
   return [found.id];
 }
 
-/** How rows of a table belong to folders. $1 is the account; columns become part of the SQL, so they must be constants. */
-interface Belonging {
-  /** The owner. */
-  owner: string;
-  /** A condition: the account likes it, or something of it. */
-  isLiked: string;
+export const isEverything = (chosen: Folders): boolean => chosen.includes(3);
+
+/**
+ * One of the places from which the rows of folders come. $1 is the account. Each is read by its own index: one condition for all of them would
+ * read the whole catalogue for the few rows of an account.
+ */
+export interface Source {
+  from: string;
+  where: string;
 }
 
-/** A condition: the row is in one of the folders. */
-export function isIn(chosen: Folders, { owner, isLiked }: Belonging): string {
-  if (chosen.includes(3)) return 'true';
-  const conditions = [
-    ...(chosen.includes(1) ? [`${owner} = $1`] : []),
-    ...(chosen.includes(2)
-      ? [isLiked, `${owner} IN (SELECT f.artist_id FROM music.follows f WHERE f.follower_id = $1)`]
-      : []),
-  ];
-  return `(${conditions.join(' OR ')})`;
+/** The places of a table, by folder. Texts become part of the SQL, so they must be constants. */
+interface Sources {
+  mine: Source;
+  likedAndFollowed: readonly Source[];
+  everything: Source;
 }
+
+const sourcesIn = (chosen: Folders, { mine, likedAndFollowed, everything }: Sources): readonly Source[] => {
+  if (isEverything(chosen)) return [everything];
+  return [...(chosen.includes(1) ? [mine] : []), ...(chosen.includes(2) ? likedAndFollowed : [])];
+};
+
+const ofFollowed = (table: string, alias: string): Source => ({
+  from: `music.follows f JOIN music.${table} ${alias} ON ${alias}.account_id = f.artist_id`,
+  where: 'f.follower_id = $1',
+});
+const ofLikes = 'music.likes l JOIN music.tracks t ON t.id = l.track_id';
+const starred = (table: string, alias: string, kind: string): Source => ({
+  from: `music.stars s JOIN music.${table} ${alias} ON ${alias}.id = s.id`,
+  where: `s.account_id = $1 AND s.kind = '${kind}'`,
+});
 
 /** Of tracks `t`. */
-export const tracksIn = (chosen: Folders): string =>
-  isIn(chosen, {
-    owner: 't.account_id',
-    isLiked: 't.id IN (SELECT l.track_id FROM music.likes l WHERE l.account_id = $1)',
+export const trackSources = (chosen: Folders): readonly Source[] =>
+  sourcesIn(chosen, {
+    mine: { from: 'music.tracks t', where: 't.account_id = $1' },
+    likedAndFollowed: [{ from: ofLikes, where: 'l.account_id = $1' }, ofFollowed('tracks', 't')],
+    everything: { from: 'music.tracks t', where: 'true' },
   });
 
 /** Of albums `a`. */
-export const albumsIn = (chosen: Folders): string =>
-  isIn(chosen, {
-    owner: 'a.account_id',
-    isLiked: `a.id IN (
-      SELECT s.id FROM music.stars s WHERE s.account_id = $1 AND s.kind = 'album'
-      UNION ALL SELECT t.album_id FROM music.likes l JOIN music.tracks t ON t.id = l.track_id WHERE l.account_id = $1)`,
+export const albumSources = (chosen: Folders): readonly Source[] =>
+  sourcesIn(chosen, {
+    mine: { from: 'music.albums a', where: 'a.account_id = $1' },
+    likedAndFollowed: [
+      starred('albums', 'a', 'album'),
+      { from: `${ofLikes} JOIN music.albums a ON a.id = t.album_id`, where: 'l.account_id = $1' },
+      ofFollowed('albums', 'a'),
+    ],
+    everything: { from: 'music.albums a', where: 'true' },
   });
 
 /** Of performers `p`. */
-export const artistsIn = (chosen: Folders): string =>
-  isIn(chosen, {
-    owner: 'p.account_id',
-    isLiked: `p.id IN (
-      SELECT s.id FROM music.stars s WHERE s.account_id = $1 AND s.kind = 'artist'
-      UNION ALL SELECT t.performer_id FROM music.likes l JOIN music.tracks t ON t.id = l.track_id WHERE l.account_id = $1)`,
+export const artistSources = (chosen: Folders): readonly Source[] =>
+  sourcesIn(chosen, {
+    mine: { from: 'music.performers p', where: 'p.account_id = $1' },
+    likedAndFollowed: [
+      starred('performers', 'p', 'artist'),
+      { from: `${ofLikes} JOIN music.performers p ON p.id = t.performer_id`, where: 'l.account_id = $1' },
+      ofFollowed('performers', 'p'),
+    ],
+    everything: { from: 'music.performers p', where: 'true' },
   });
+
+/** A condition: the row is in one of the folders. */
+function isIn(chosen: Folders, alias: string, sources: readonly Source[]): string {
+  if (isEverything(chosen)) return 'true';
+  const ids = sources.map(({ from, where }) => `SELECT ${alias}.id FROM ${from} WHERE ${where}`);
+  return `${alias}.id IN (${ids.join(' UNION ALL ')})`;
+}
+
+/** Of tracks `t`. */
+export const tracksIn = (chosen: Folders): string => isIn(chosen, 't', trackSources(chosen));
+
+/** Of albums `a`. */
+export const albumsIn = (chosen: Folders): string => isIn(chosen, 'a', albumSources(chosen));
+
+/** Of performers `p`. */
+export const artistsIn = (chosen: Folders): string => isIn(chosen, 'p', artistSources(chosen));

@@ -1,4 +1,5 @@
 import type { Database } from '@millrace/database';
+import type { Source } from './folders.ts';
 
 /** Programs page by offsets. Pages remembered at a time: of a few programs that read everything. */
 const maxRemembered = 10_000;
@@ -8,9 +9,9 @@ const rememberedMs = 10 * 60_000;
 export interface OrderedList {
   /** Tells lists apart, with their account and filters. */
   scope: string;
-  /** `music.tracks t`, for example. */
-  from: string;
-  /** A condition with placeholders from $1. */
+  /** Each row comes from one or several of them. */
+  sources: readonly Source[];
+  /** A condition for the rows of all sources, with placeholders from $1. */
   where: string;
   parameters: readonly unknown[];
   /** The columns that order it: a time and an id, which only rise. */
@@ -40,16 +41,20 @@ export class Pages {
 
   async read(list: OrderedList, offset: number, count: number): Promise<string[]> {
     if (count === 0) return [];
-    const { from, where, parameters, time, id, idType, scope } = list;
+    const { sources, where, parameters, time, id, idType, scope } = list;
     const before = offset === 0 ? undefined : this.#endBefore(`${scope}\n${offset}`);
     const next = parameters.length + 1;
-    const after = before && `AND (${time}, ${id}) > ($${next}::timestamptz, $${next + 1}::${idType})`;
-    const values =
-      before === undefined ? [...parameters, count, offset] : [...parameters, before.time, before.id, count];
-    const limit = before === undefined ? `LIMIT $${next} OFFSET $${next + 1}` : `LIMIT $${next + 2}`;
+    const after = before && `AND (${time}, ${id}) > ($${next + 3}::timestamptz, $${next + 4}::${idType})`;
+    const skipped = before === undefined ? offset : 0;
+    // No source has more rows before the end of the page than the page needs.
+    const candidates = sources.map(
+      (source) =>
+        `(SELECT ${id} AS id, ${time} AS at FROM ${source.from} WHERE ${source.where} AND ${where} ${after ?? ''}
+          ORDER BY ${time}, ${id} LIMIT $${next + 2})`,
+    );
     const rows = await this.#database.query<{ id: string; time: string }>(
-      `SELECT ${id} AS id, ${time}::text AS time FROM ${from} WHERE ${where} ${after ?? ''} ORDER BY ${time}, ${id} ${limit}`,
-      values,
+      `SELECT id, at::text AS time FROM (${candidates.join(' UNION ')}) AS found ORDER BY at, id LIMIT $${next} OFFSET $${next + 1}`,
+      [...parameters, count, skipped, count + skipped, ...(before === undefined ? [] : [before.time, before.id])],
     );
     const last = rows.at(-1);
     if (last !== undefined) this.#remember(`${scope}\n${offset + rows.length}`, last);

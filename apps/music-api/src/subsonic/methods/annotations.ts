@@ -91,6 +91,7 @@ export function annotationMethods(
   /** Counts plays, or tells what plays now. A program repeats a request that was not answered: the time names the play. */
   const scrobble: Method = async ({ account, parameters, client }) => {
     const ids = parameters.all('id').map((written) => readId(written));
+    if (ids.length > maxIds) throw new SubsonicError('generic', `At most ${maxIds} ids at a time.`);
     if (ids.length === 0) throw new SubsonicError('missingParameter', 'The parameter id is missing.');
     const tracks = ids.map((id) => {
       if (id?.kind !== 'track') throw notFound('song');

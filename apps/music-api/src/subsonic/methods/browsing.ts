@@ -1,3 +1,4 @@
+import { keptFor } from '../../services/keptFor.ts';
 import { albumsOf, asDirectory } from '../library/albums.ts';
 import { artistsOf, ignoredArticles, indexOf } from '../library/artists.ts';
 import { artistsIn, folders, foldersOf } from '../library/folders.ts';
@@ -8,6 +9,10 @@ import { type Kind, readId } from '../protocol/ids.ts';
 import type { Parameters } from '../protocol/parameters.ts';
 import type { Entry } from '../protocol/xml.ts';
 import type { Call, Method, Methods } from './types.ts';
+
+/** Artists of one answer. Programs read more by `search3`, in pages. */
+const maxArtists = 50_000;
+const genresKeptMs = 300_000;
 
 /** The id of a request, which must be of one of the kinds. @throws SubsonicError */
 export function requiredId<K extends Kind>(parameters: Parameters, ...kinds: readonly K[]): { kind: K; id: string } {
@@ -40,7 +45,7 @@ export function browsingMethods(library: Library): Methods {
   const allArtists = async ({ account, parameters }: Call): Promise<Entry[]> => {
     const where = artistsIn(foldersOf(parameters));
     const found = await ids(
-      `SELECT p.id FROM music.performers p WHERE ${where} AND p.account_id <> ALL($2::int[]) AND $1::int IS NOT NULL ORDER BY p.name_key, p.id`,
+      `SELECT p.id FROM music.performers p WHERE ${where} AND p.account_id <> ALL($2::int[]) AND $1::int IS NOT NULL ORDER BY p.name_key, p.id LIMIT ${maxArtists}`,
       [account.id, hidden()],
     );
     return artistsOf(library, account.id, found);
@@ -102,6 +107,16 @@ export function browsingMethods(library: Library): Methods {
     return { directory: { id: album.id, parent, name, starred, playCount, child } };
   };
 
+  /** Counts all tracks. */
+  const genres = keptFor(genresKeptMs, async (): Promise<Entry[]> => {
+    const rows = await database.query<{ value: string; songCount: number; albumCount: number }>(
+      `SELECT genre AS value, count(*)::int AS "songCount", count(DISTINCT album_id)::int AS "albumCount" FROM music.tracks
+       WHERE status = 'ready' AND genre IS NOT NULL AND account_id <> ALL($1::int[]) GROUP BY genre ORDER BY genre LIMIT 1000`,
+      [hidden()],
+    );
+    return rows.map((row) => ({ ...row }));
+  });
+
   return {
     getArtists: async (call) => ({ artists: { ignoredArticles, index: indexOf(await allArtists(call)) } }),
     getIndexes: async (call) => ({
@@ -114,14 +129,7 @@ export function browsingMethods(library: Library): Methods {
       const { id } = requiredId(parameters, 'track');
       return { song: one(await songsOf(library, account.id, [id]), 'song') };
     },
-    async getGenres() {
-      const rows = await database.query<{ value: string; songCount: number; albumCount: number }>(
-        `SELECT genre AS value, count(*)::int AS "songCount", count(DISTINCT album_id)::int AS "albumCount" FROM music.tracks
-         WHERE status = 'ready' AND genre IS NOT NULL AND account_id <> ALL($1::int[]) GROUP BY genre ORDER BY genre LIMIT 1000`,
-        [hidden()],
-      );
-      return { genres: { genre: rows.map((row) => ({ ...row })) } };
-    },
+    getGenres: async () => ({ genres: { genre: await genres() } }),
     async getArtistInfo({ parameters }) {
       await visible('performers', requiredId(parameters, 'artist').id);
       return { artistInfo: {} };

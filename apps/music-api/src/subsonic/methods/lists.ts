@@ -1,7 +1,8 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { similarTracks } from '../../services/similarTracks.ts';
 import { albumsOf, asDirectory } from '../library/albums.ts';
 import { artistsOf } from '../library/artists.ts';
-import { albumsIn, foldersOf, tracksIn } from '../library/folders.ts';
+import { albumsIn, foldersOf, isEverything, tracksIn } from '../library/folders.ts';
 import type { Library } from '../library/library.ts';
 import { songsOf } from '../library/songs.ts';
 import { notFound, SubsonicError } from '../protocol/errors.ts';
@@ -56,6 +57,21 @@ export function listMethods(library: Library): Methods {
   const ids = async (sql: string, values: readonly unknown[]): Promise<string[]> =>
     (await database.query<{ id: string }>(sql, values)).map(({ id }) => id);
 
+  /**
+   * Random rows of the whole catalogue: those behind a random id, because ids are random. To order all rows at random would read them all.
+   * `where` and names become part of the SQL, so they must be constants.
+   */
+  const anyOf = async (table: string, idType: string, where: string, count: number): Promise<string[]> => {
+    const from = idType === 'uuid' ? randomUUID() : randomBytes(12).toString('base64url');
+    const part = (isBehind: boolean, limit: number): Promise<string[]> =>
+      ids(
+        `SELECT id FROM music.${table} WHERE id ${isBehind ? '>=' : '<'} $1::${idType} AND account_id <> ALL($2::int[]) AND ${where} ORDER BY id LIMIT $3`,
+        [from, hidden(), limit],
+      );
+    const behind = await part(true, count);
+    return behind.length === count ? behind : [...behind, ...(await part(false, count - behind.length))];
+  };
+
   /** Years from the first to the second, also downwards. */
   const byYear = ({ parameters }: Call) => {
     const [from, to] = ['fromYear', 'toYear'].map((name) => {
@@ -77,11 +93,15 @@ export function listMethods(library: Library): Methods {
       type === 'byYear' ? byYear(call) : albumOrders[type];
     if (list === undefined) throw new SubsonicError('generic', `There is no list of the type ${type.slice(0, 40)}.`);
     const { count, offset } = pageOf(call, 'size', 10);
+    const chosen = foldersOf(parameters);
+    if (type === 'random' && isEverything(chosen)) {
+      return albumsOf(library, account.id, await anyOf('albums', 'uuid', 'true', count));
+    }
     const own = list.parameter === undefined ? [] : [parameters.required(list.parameter)];
     const values = [account.id, hidden(), ...own, count, offset];
     const found = await ids(
       `SELECT a.id FROM music.albums a LEFT JOIN music.performers p ON p.id = a.performer_id
-       WHERE $1::int IS NOT NULL AND a.account_id <> ALL($2::int[]) AND ${albumsIn(foldersOf(parameters))} AND ${list.where ?? 'true'}
+       WHERE $1::int IS NOT NULL AND a.account_id <> ALL($2::int[]) AND ${albumsIn(chosen)} AND ${list.where ?? 'true'}
        ORDER BY ${list.order} LIMIT $${values.length - 1} OFFSET $${values.length}`,
       values,
     );
@@ -136,6 +156,10 @@ export function listMethods(library: Library): Methods {
     const isAny = from === 0 && to === 9_999;
     const where = `${isAny ? 'true' : `t.year BETWEEN ${from} AND ${to}`} AND ($3::text IS NULL OR lower(t.genre) = lower($3))`;
     const count = parameters.integer('size', { min: 0, max: maxCount, usual: 10 });
+    if (isAny && genre === undefined && isEverything(foldersOf(parameters))) {
+      const found = await anyOf('tracks', 'text', "status = 'ready'", count);
+      return { randomSongs: { song: await songsOf(library, call.account.id, found) } };
+    }
     return { randomSongs: { song: await songs(call, where, 'random()', [genre ?? null], count) } };
   };
 

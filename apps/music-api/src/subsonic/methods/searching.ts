@@ -2,7 +2,16 @@ import { fold } from '@millrace/media-service';
 import type { SearchService } from '../../services/search/search.ts';
 import { albumsOf, asDirectory } from '../library/albums.ts';
 import { artistsOf } from '../library/artists.ts';
-import { albumsIn, artistsIn, type Folders, foldersOf, tracksIn } from '../library/folders.ts';
+import {
+  albumSources,
+  albumsIn,
+  artistSources,
+  artistsIn,
+  type Folders,
+  foldersOf,
+  trackSources,
+  tracksIn,
+} from '../library/folders.ts';
 import type { Library } from '../library/library.ts';
 import { type OrderedList, Pages } from '../library/pages.ts';
 import { songsOf } from '../library/songs.ts';
@@ -32,15 +41,15 @@ export function searchMethods(library: Library, search: SearchService): Methods 
   /** Everything in the folders: what a program reads that keeps a copy of the library. */
   const everything = (kind: Searched, accountId: number, chosen: Folders): OrderedList => {
     const of = {
-      artist: { from: 'music.performers p', at: 'p', where: artistsIn(chosen), idType: 'uuid' },
-      album: { from: 'music.albums a', at: 'a', where: albumsIn(chosen), idType: 'uuid' },
-      song: { from: 'music.tracks t', at: 't', where: `t.status = 'ready' AND ${tracksIn(chosen)}`, idType: 'text' },
+      artist: { sources: artistSources(chosen), at: 'p', isShown: 'true', idType: 'uuid' },
+      album: { sources: albumSources(chosen), at: 'a', isShown: 'true', idType: 'uuid' },
+      song: { sources: trackSources(chosen), at: 't', isShown: "t.status = 'ready'", idType: 'text' },
     } as const;
-    const { from, at, where, idType } = of[kind];
+    const { sources, at, isShown, idType } = of[kind];
     return {
       scope: JSON.stringify([kind, accountId, chosen]),
-      from,
-      where: `$1::int IS NOT NULL AND ${at}.account_id <> ALL($2::int[]) AND ${where}`,
+      sources,
+      where: `$1::int IS NOT NULL AND ${at}.account_id <> ALL($2::int[]) AND ${isShown}`,
       parameters: [accountId, hidden()],
       ...{ time: `${at}.created_at`, id: `${at}.id`, idType },
     };
