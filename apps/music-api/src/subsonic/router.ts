@@ -1,6 +1,7 @@
 import { clientAddress, type SignInByAppPassword } from '@millrace/auth';
+import { createRouter } from '@millrace/http';
 import { AppError, type Logger } from '@millrace/service';
-import express, { type Request, type Response, Router } from 'express';
+import express, { type Request, type Response, type Router } from 'express';
 import { extensions } from './methods/system.ts';
 import type { Methods, Senders } from './methods/types.ts';
 import { type Format, failure, formatOf, sendAnswer } from './protocol/answer.ts';
@@ -36,7 +37,7 @@ const parametersOf = (req: Request): Parameters => {
  */
 export function subsonicRouter(deps: SubsonicDependencies): Router {
   const { methods, senders, serverVersion, log } = deps;
-  const router = Router();
+  const router = createRouter();
 
   async function run(name: string, parameters: Parameters, format: Format, req: Request, res: Response): Promise<void> {
     if (name === getExtensions) {
