@@ -44,17 +44,17 @@ export class Pages {
     const { sources, where, parameters, time, id, idType, scope } = list;
     const before = offset === 0 ? undefined : this.#endBefore(`${scope}\n${offset}`);
     const next = parameters.length + 1;
-    const after = before && `AND (${time}, ${id}) > ($${next + 3}::timestamptz, $${next + 4}::${idType})`;
+    const after = before && `AND (${time}, ${id}) > ($${next + 2}::timestamptz, $${next + 3}::${idType})`;
     const skipped = before === undefined ? offset : 0;
     // No source has more rows before the end of the page than the page needs.
     const candidates = sources.map(
       (source) =>
         `(SELECT ${id} AS id, ${time} AS at FROM ${source.from} WHERE ${source.where} AND ${where} ${after ?? ''}
-          ORDER BY ${time}, ${id} LIMIT $${next + 2})`,
+          ORDER BY ${time}, ${id} LIMIT ${count + skipped})`,
     );
     const rows = await this.#database.query<{ id: string; time: string }>(
       `SELECT id, at::text AS time FROM (${candidates.join(' UNION ')}) AS found ORDER BY at, id LIMIT $${next} OFFSET $${next + 1}`,
-      [...parameters, count, skipped, count + skipped, ...(before === undefined ? [] : [before.time, before.id])],
+      [...parameters, count, skipped, ...(before === undefined ? [] : [before.time, before.id])],
     );
     const last = rows.at(-1);
     if (last !== undefined) this.#remember(`${scope}\n${offset + rows.length}`, last);
