@@ -1,10 +1,11 @@
-import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Database } from '@millrace/database';
 import type { Logger } from '@millrace/service';
 import { AppError } from '@millrace/service';
 import { type Account, accountSelection } from '../accounts/account.ts';
 import { emailKeyOf } from '../fields.ts';
 import { sha256Of } from '../opaqueTokens.ts';
+import { randomText } from '../randomText.ts';
 import type { SecretBox } from '../secretBox.ts';
 import type { Changes } from '../sessions/changes.ts';
 import { createUses } from '../uses.ts';
@@ -55,7 +56,6 @@ export interface AppPasswords {
   close(): Promise<void>;
 }
 
-const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 32 characters from an alphabet of 62 are 190 bits. They cannot be guessed, also not from an MD5. */
 const randomLength = 32;
 const pattern = /^mrp_[0-9A-Za-z]{32}$/;
@@ -66,8 +66,7 @@ export const maxAppPasswords = 50;
 /** Rows that are read at once to be encrypted again. */
 const resealedAtOnce = 1_000;
 
-export const newAppPassword = (): string =>
-  `mrp_${Array.from({ length: randomLength }, () => alphabet.charAt(randomInt(alphabet.length))).join('')}`;
+const newAppPassword = (): string => `mrp_${randomText(randomLength)}`;
 
 const infoSelection = { id: true, name: true, createdAt: true, lastUsedAt: true } as const;
 const ownerSelection = { id: true, lastUsedAt: true, account: { select: accountSelection } } as const;

@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto';
 import type { Database } from '@millrace/database';
 import type { Logger } from '@millrace/service';
 import { AppError } from '@millrace/service';
 import { type Account, accountSelection } from '../accounts/account.ts';
 import { sha256Of } from '../opaqueTokens.ts';
+import { randomText } from '../randomText.ts';
 import type { Changes } from '../sessions/changes.ts';
 import { createUses } from '../uses.ts';
 import { everything } from './scopes.ts';
@@ -52,7 +52,6 @@ export interface ApiKeys {
   close(): Promise<void>;
 }
 
-const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 43 characters from an alphabet of 62 are 256 bits. They cannot be guessed, so a plain SHA-256 is enough. */
 const randomLength = 43;
 const keyPattern = /^mr_[0-9A-Za-z]{43}$/;
@@ -62,8 +61,7 @@ export const prefixLength = 11;
 /** Keys per account, which bounds the list; parallel requests may exceed it by a few. */
 const maxKeysPerAccount = 1000;
 
-export const newKey = (): string =>
-  `mr_${Array.from({ length: randomLength }, () => alphabet.charAt(randomInt(alphabet.length))).join('')}`;
+export const newKey = (): string => `mr_${randomText(randomLength)}`;
 
 const infoSelection = {
   id: true,
