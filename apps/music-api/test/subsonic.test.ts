@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type MusicApi, startMusicApi } from './harness.ts';
 import { common, type Given, type Listener, newListener, playerOf, searchOf } from './support/subsonic.ts';
@@ -14,6 +14,9 @@ beforeAll(async () => {
   ({ ok, errorOf } = playerOf(api, () => person));
 });
 afterAll(() => api.stop());
+
+/** Text that no compression makes shorter. */
+const randomText = (length: number): string => randomBytes(length).toString('hex').slice(0, length);
 
 const signedUp = () => newListener(api);
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
@@ -47,6 +50,16 @@ describe('signing in', () => {
     ['version 2', { v: '2.0.0' }, 30],
     ['version 0', { v: '0.9' }, 20],
     ['a version that is none', { v: 'new' }, 10],
+  ])('is refused: %s', async (_what, given, code) => {
+    expect(await errorOf('ping', given)).toBe(code);
+  });
+
+  it.each<[string, Given, number]>([
+    ['a name of 8,000 characters', { u: randomText(8_000) }, 40],
+    ['a salt of 8,000 characters', { p: undefined, t: md5('x'), s: randomText(8_000) }, 40],
+    ['a password of 8,000 characters', { p: randomText(8_000) }, 40],
+    ['a key of 8,000 characters', { u: undefined, p: undefined, apiKey: randomText(8_000) }, 44],
+    ['a name with NUL', { u: 'a\0b' }, 40],
   ])('is refused: %s', async (_what, given, code) => {
     expect(await errorOf('ping', given)).toBe(code);
   });
@@ -235,6 +248,44 @@ describe('a library', () => {
     expect((await ok('getPlaylists', {}, by)).playlists.playlist).toHaveLength(1);
     await ok('deletePlaylist', { id: playlist.id }, by);
     expect(await errorOf('getPlaylist', { id: playlist.id }, by)).toBe(70);
+  });
+
+  it('adds all songs to a playlist, or none', async () => {
+    const [a = '', b = '', c = ''] = tracks.map((id) => `tr-${id}`);
+    const { playlist } = await ok('createPlaylist', { name: 'Whole', songId: [a, b] }, by);
+    const entries = async () => (await ok('getPlaylist', { id: playlist.id }, by)).playlist.entry;
+    expect(await errorOf('updatePlaylist', { playlistId: playlist.id, songIdToAdd: [c, 'tr-nosuch'] }, by)).toBe(70);
+    expect(await errorOf('createPlaylist', { playlistId: playlist.id, songId: [c, 'tr-nosuch'] }, by)).toBe(70);
+    expect(await entries()).toMatchObject([{ id: a }, { id: b }]);
+    await ok('createPlaylist', { playlistId: playlist.id, songId: [b, b, c] }, by);
+    expect(await entries()).toMatchObject([{ id: b }, { id: b }, { id: c }]);
+    await ok('createPlaylist', { playlistId: playlist.id }, by);
+    expect(await entries()).toEqual([]);
+    const many = Array.from({ length: 600 }, () => a);
+    for (let n = 0; n < 8; n += 1) await ok('updatePlaylist', { playlistId: playlist.id, songIdToAdd: many }, by);
+    expect(await errorOf('updatePlaylist', { playlistId: playlist.id, songIdToAdd: many }, by)).toBe(0);
+    expect(await entries()).toHaveLength(4_800);
+    await ok('deletePlaylist', { id: playlist.id }, by);
+  });
+
+  it('takes texts with NUL without it', async () => {
+    const id = `tr-${tracks[0]}`;
+    const { playlist } = await ok('createPlaylist', { name: 'a\0b' }, by);
+    expect(playlist.name).toBe('ab');
+    await ok('updatePlaylist', { playlistId: playlist.id, comment: 'c\0d' }, by);
+    await ok('deletePlaylist', { id: playlist.id }, by);
+    await ok('createBookmark', { id, position: 1, comment: 'e\0f' }, by);
+    await ok('savePlayQueue', { id, current: id, c: 'g\0h' }, by);
+    await ok('scrobble', { id, submission: false, c: 'g\0h' }, by);
+    for (const [method, given] of [
+      ['getSongsByGenre', { genre: 'x\0' }],
+      ['getTopSongs', { artist: 'x\0' }],
+      ['getAlbumList2', { type: 'byGenre', genre: 'x\0' }],
+      ['search3', { query: 'x\0y' }],
+      ['getLyrics', { artist: 'x\0', title: 'y\0z' }],
+    ] as const) {
+      await ok(method, given, by);
+    }
   });
 
   it('sends sound and covers, with ranges', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { RateLimiter } from '@millrace/database';
 import { emailKeyOf } from '../fields.ts';
 import { type AuthLimits, limitKeys } from '../limits.ts';
@@ -24,7 +25,12 @@ export interface SignInByAppPassword {
   signIn(credential: AppCredential, address: string): Promise<AppPasswordOwner | undefined>;
 }
 
-const keyOf = (credential: AppCredential): string => JSON.stringify(credential);
+/** What is sent is as long as a client likes, and it is a secret: its digest is remembered. */
+const keyOf = (credential: AppCredential): string =>
+  createHash('sha256').update(JSON.stringify(credential)).digest('base64url');
+
+/** An address has at most 254 characters (RFC 5321), and our passwords have 36. A row of the limits keeps the address. */
+const maxLength = 254;
 
 const emailOf = (credential: AppCredential): string | undefined =>
   'email' in credential ? credential.email : undefined;
@@ -59,6 +65,8 @@ export function knownAppPasswords(deps: {
 
   return {
     async signIn(credential, address) {
+      const isTooLong = Object.values(credential).some((text) => text.length > maxLength);
+      if (isTooLong) return failed({ password: '' }, address);
       // A password of 190 bits cannot be guessed, so a right one is never refused for the wrong ones before it.
       return (await known.get(keyOf(credential), () => find(credential))) ?? failed(credential, address);
     },

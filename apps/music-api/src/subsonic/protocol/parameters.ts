@@ -1,5 +1,8 @@
 import { missing, SubsonicError } from './errors.ts';
 
+/** Postgres takes no NUL in texts. */
+const storable = (text: string): string => text.replaceAll('\0', '');
+
 /** The parameters of a request, from its query and from its form. A parameter that is given twice counts once, unless it is a list. */
 export class Parameters {
   readonly #given: URLSearchParams;
@@ -9,7 +12,7 @@ export class Parameters {
   }
 
   text(name: string): string | undefined {
-    return this.#given.get(name) ?? undefined;
+    return this.all(name)[0];
   }
 
   /** @throws SubsonicError if it is missing or empty */
@@ -20,7 +23,7 @@ export class Parameters {
   }
 
   all(name: string): string[] {
-    return this.#given.getAll(name);
+    return this.#given.getAll(name).map(storable);
   }
 
   /** A whole number. One beyond the limits is the limit: programs ask for 2,147,483,647 entries. @throws SubsonicError if it is no number */
