@@ -262,7 +262,7 @@ export function mountPlaylists(
     return ok;
   });
   api.answer(operations.addTrack, async ({ params, body, caller }) => {
-    await playlists.addTrack(caller.id, params.id, trackIdOf(body.trackId));
+    await playlists.addTracks(caller.id, params.id, [trackIdOf(body.trackId)]);
     return withTracks(params.id, caller, firstPage);
   });
   api.answer(operations.reorder, async ({ params, body, caller }, req) => {

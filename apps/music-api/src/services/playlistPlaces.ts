@@ -7,33 +7,47 @@ export const maxPlaces = 5_000;
 export const noSuchPlaylist = (): AppError => new AppError('not_found', 'There is no such playlist.');
 
 /**
- * Appends a track to a playlist, even if the playlist already has it. The lock on the track's row replaces a foreign key: a concurrent
- * deletion waits for it and then sees the new place. The lock on the playlist makes positions unique.
+ * Locks the rows of tracks, which replaces a foreign key: a concurrent deletion waits and then sees their new places. Taken before the lock of
+ * the playlist.
  *
- * @returns false if there is no such track
- * @throws AppError conflict if the playlist is full, not_found if it no longer exists
+ * @returns false if one of them does not exist
  */
-export async function addPlace(tx: Transaction, playlistId: number, trackId: string): Promise<boolean> {
-  const track = await tx.$queryRawUnsafe<unknown[]>(
-    'SELECT 1 FROM music.tracks WHERE id = $1 AND taken_down_at IS NULL FOR KEY SHARE',
-    trackId,
+export async function lockTracks(tx: Transaction, trackIds: readonly string[]): Promise<boolean> {
+  const found = await tx.$queryRawUnsafe<unknown[]>(
+    'SELECT 1 FROM music.tracks WHERE id = ANY($1::text[]) AND taken_down_at IS NULL ORDER BY id FOR KEY SHARE',
+    trackIds,
   );
-  if (track.length === 0) return false;
+  return found.length === new Set(trackIds).size;
+}
+
+/**
+ * Appends tracks to a playlist, even if the playlist already has them. They are locked. The lock on the playlist makes positions unique.
+ *
+ * @throws AppError conflict if the playlist has no room for all of them, not_found if it no longer exists
+ */
+export async function addPlaces(tx: Transaction, playlistId: number, trackIds: readonly string[]): Promise<void> {
+  if (trackIds.length === 0) return;
   const added = await tx.$executeRawUnsafe(
-    `WITH place AS (
-       UPDATE music.playlists SET track_count = track_count + 1, next_position = next_position + 1, updated_at = now()
-       WHERE id = $1 AND track_count < ${maxPlaces} RETURNING id, next_position - 1 AS position
+    `WITH list AS (
+       UPDATE music.playlists SET track_count = track_count + $3::int, next_position = next_position + $3::int, updated_at = now()
+       WHERE id = $1 AND track_count + $3::int <= ${maxPlaces} RETURNING id, next_position - $3::int AS first
      )
-     INSERT INTO music.playlist_tracks (playlist_id, position, track_id) SELECT id, position, $2 FROM place`,
+     INSERT INTO music.playlist_tracks (playlist_id, position, track_id)
+     SELECT list.id, list.first + n - 1, track_id FROM list, unnest($2::text[]) WITH ORDINALITY AS given(track_id, n)`,
     playlistId,
-    trackId,
+    trackIds,
+    trackIds.length,
   );
-  if (added === 0) {
-    const isThere = await tx.$queryRawUnsafe<unknown[]>('SELECT 1 FROM music.playlists WHERE id = $1', playlistId);
-    if (isThere.length === 0) throw noSuchPlaylist();
-    throw new AppError('conflict', `The playlist is full. It can have at most ${maxPlaces} tracks.`);
-  }
-  return true;
+  if (added > 0) return;
+  const isThere = await tx.$queryRawUnsafe<unknown[]>('SELECT 1 FROM music.playlists WHERE id = $1', playlistId);
+  if (isThere.length === 0) throw noSuchPlaylist();
+  throw new AppError('conflict', `The playlist is full. It can have at most ${maxPlaces} tracks.`);
+}
+
+/** Removes all places of a playlist, which is locked. */
+export async function clearPlaces(tx: Transaction, playlistId: number): Promise<void> {
+  await tx.playlistTrack.deleteMany({ where: { playlistId } });
+  await tx.playlist.update({ where: { id: playlistId }, data: { trackCount: 0, updatedAt: new Date() } });
 }
 
 /** Removes all places of a track from a playlist. */

@@ -11,7 +11,7 @@ import {
 import { AppError } from '@millrace/service';
 import { trackTables } from '../tables.ts';
 import { inTheOrderOf, moved, placesOf, storeOrder } from './playlistOrder.ts';
-import { addPlace, noSuchPlaylist, removePlace } from './playlistPlaces.ts';
+import { addPlaces, clearPlaces, lockTracks, noSuchPlaylist, removePlace } from './playlistPlaces.ts';
 import { isOfExistingTrack } from './removedTracks.ts';
 import { addToTotal, readTotal } from './totals.ts';
 import { notOf } from './visibility.ts';
@@ -60,8 +60,10 @@ export interface PlaylistService {
   /** Changes the given fields. @throws AppError not_found; forbidden for another account's public playlist; precondition_failed */
   update(accountId: number, id: number, fields: Partial<PlaylistFields>, precondition: Precondition): Promise<void>;
   remove(accountId: number, id: number): Promise<void>;
-  /** @throws AppError as `update`; conflict if the playlist is full */
-  addTrack(accountId: number, id: number, trackId: string): Promise<void>;
+  /** Adds all of the tracks at the end, or none. @throws AppError as `update`; not_found for a track; conflict if the playlist is full */
+  addTracks(accountId: number, id: number, trackIds: readonly string[]): Promise<void>;
+  /** Puts the tracks in place of those of the playlist. @throws AppError as `addTracks` */
+  replaceTracks(accountId: number, id: number, trackIds: readonly string[]): Promise<void>;
   /**
    * Orders the tracks of a playlist. A track that it has several times is in the list as often.
    *
@@ -220,10 +222,22 @@ export function createPlaylistService(deps: {
       });
     },
 
-    async addTrack(accountId, id, trackId) {
+    async addTracks(accountId, id, trackIds) {
       await assertOwner(accountId, id);
-      const added = await database.transaction((tx) => addPlace(tx, id, trackId));
-      if (!added) throw noSuch(trackTables);
+      await database.transaction(async (tx) => {
+        if (!(await lockTracks(tx, trackIds))) throw noSuch(trackTables);
+        await addPlaces(tx, id, trackIds);
+      });
+    },
+
+    async replaceTracks(accountId, id, trackIds) {
+      await assertOwner(accountId, id);
+      await database.transaction(async (tx) => {
+        if (!(await lockTracks(tx, trackIds))) throw noSuch(trackTables);
+        await lock(tx, id);
+        await clearPlaces(tx, id);
+        await addPlaces(tx, id, trackIds);
+      });
     },
 
     async reorder(accountId, id, trackIds, precondition) {

@@ -1,3 +1,4 @@
+import { maxPlaces } from '../../services/playlistPlaces.ts';
 import type { Playlist, PlaylistService } from '../../services/playlists.ts';
 import type { Library } from '../library/library.ts';
 import { songsOf } from '../library/songs.ts';
@@ -10,8 +11,6 @@ import type { Call, Method, Methods } from './types.ts';
 /** Playlists that one answer has: those of an account (QUOTA_PLAYLISTS), and the newest public ones. */
 const maxOwn = 1_000;
 const maxPublic = 100;
-/** As of a playlist. */
-const maxTracks = 5_000;
 
 const anyVersion = (): void => undefined;
 
@@ -26,7 +25,7 @@ export function playlistMethods(library: Library, playlists: PlaylistService): M
 
   const trackIds = (parameters: Parameters, name: string): string[] => {
     const given = parameters.all(name);
-    if (given.length > maxTracks) throw new SubsonicError('generic', `A playlist has at most ${maxTracks} songs.`);
+    if (given.length > maxPlaces) throw new SubsonicError('generic', `A playlist has at most ${maxPlaces} songs.`);
     return given.map((written) => {
       const id = readId(written);
       if (id?.kind !== 'track') throw notFound('song');
@@ -37,7 +36,7 @@ export function playlistMethods(library: Library, playlists: PlaylistService): M
   const places = async (playlist: Playlist): Promise<string[]> => {
     const ids: string[] = [];
     for (let cursor: string | undefined; ; ) {
-      const page = await playlists.trackIds(playlist, { limit: maxTracks, page: undefined, cursor });
+      const page = await playlists.trackIds(playlist, { limit: maxPlaces, page: undefined, cursor });
       ids.push(...page.ids);
       if (page.fields.next_cursor === null) return ids;
       cursor = page.fields.next_cursor;
@@ -75,10 +74,6 @@ export function playlistMethods(library: Library, playlists: PlaylistService): M
     return { playlist: { ...present(playlist, seconds.get(id) ?? 0, accountId), entry } };
   };
 
-  const add = async (accountId: number, id: number, songs: readonly string[]): Promise<void> => {
-    for (const song of songs) await playlists.addTrack(accountId, id, song);
-  };
-
   const getPlaylists: Method = async ({ account }) => {
     const [own, shared] = await Promise.all([
       playlists.list(account.id, { limit: maxOwn, page: undefined, cursor: undefined }),
@@ -96,7 +91,7 @@ export function playlistMethods(library: Library, playlists: PlaylistService): M
     if (given === undefined) {
       const fields = { title: parameters.required('name').slice(0, 300), description: null, isPublic: false };
       const { id } = await playlists.create(account.id, fields);
-      await add(account.id, id, songs);
+      await playlists.addTracks(account.id, id, songs);
       return withSongs(id, account.id);
     }
     const id = playlistId(given);
@@ -104,10 +99,7 @@ export function playlistMethods(library: Library, playlists: PlaylistService): M
     if (name !== undefined && name !== '') {
       await playlists.update(account.id, id, { title: name.slice(0, 300) }, anyVersion);
     }
-    for (const song of new Set(await places(await playlists.get(id, account.id)))) {
-      await playlists.removeTrack(account.id, id, song);
-    }
-    await add(account.id, id, songs);
+    await playlists.replaceTracks(account.id, id, songs);
     return withSongs(id, account.id);
   };
 
@@ -123,7 +115,7 @@ export function playlistMethods(library: Library, playlists: PlaylistService): M
     const added = trackIds(parameters, 'songIdToAdd');
     const removed = parameters.all('songIndexToRemove');
     if (removed.length > 0) await playlists.removePlaces(account.id, id, removed.map(Number));
-    await add(account.id, id, added);
+    await playlists.addTracks(account.id, id, added);
     return {};
   };
 
