@@ -200,8 +200,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
         isImport: auth.isImport,
         log,
       });
-      const similar = (ids: readonly string[], count: number) =>
-        similarTracks(database, ids, blocked.accounts(), count);
+      const similar = (ids: readonly string[], count: number) => similarTracks(database, ids, blocked, count);
       mountDiscovery(api, { tracks, search, views, similar, charts: createCharts(database) });
       mountLyrics(api, lyrics);
       mountAlbums(api, { albums, artists, tracks, views, urls });

@@ -27,6 +27,7 @@ function playedSince(days: number): string {
     WHERE day >= (now() AT TIME ZONE 'UTC')::date - ${days} AND plays > 0 GROUP BY track_id`;
 }
 
+/** Each chart is read once for all who ask within its time. */
 export function createCharts(database: Pick<Database, 'query'>): Charts {
   const readerOf = (window: ChartWindow): (() => Promise<string[]>) => {
     const { played, keptMs } = byWindow[window];

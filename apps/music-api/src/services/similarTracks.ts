@@ -1,4 +1,6 @@
 import type { Database } from '@millrace/database';
+import type { BlockedMedia } from '@millrace/media-service';
+import { notOf } from './visibility.ts';
 
 /** Why a track is similar: the same accounts like both, the same performer plays it, or it has the same genre. */
 export type SimilarBasis = 'listeners' | 'artist' | 'genre';
@@ -15,8 +17,8 @@ const likesOfEach = 100;
 /** How many tracks of an artist are ranked, and how many of the newest of a genre: a genre may have a million. */
 const maxCandidates = 500;
 
-/** $1 tracks to compare with, $2 accounts to leave out, $3 how many */
-const similarSql = `
+/** $1 tracks to compare with, $2 how many */
+const similarSql = (notBlocked: string): string => `
   WITH seed AS (
     SELECT id, performer_id, genre FROM music.tracks WHERE id = ANY($1::text[])
   ), listeners AS (
@@ -40,17 +42,14 @@ const similarSql = `
     SELECT DISTINCT ON (id) id, basis, tier, weight FROM found ORDER BY id, tier DESC
   )
   SELECT best.id, best.basis FROM best JOIN music.tracks t ON t.id = best.id
-  WHERE t.status = 'ready' AND t.account_id <> ALL($2::int[]) AND best.id <> ALL($1::text[])
-  ORDER BY best.tier DESC, best.weight DESC, best.id LIMIT $3`;
+  WHERE t.status = 'ready' AND best.id <> ALL($1::text[])${notBlocked}
+  ORDER BY best.tier DESC, best.weight DESC, best.id LIMIT $2`;
 
-/**
- * Ready tracks like these, best first: what those who like them like besides, then others of the artist, then others of the genre.
- *
- * @param hidden accounts that are suspended
- */
+/** Ready tracks like these, best first: what those who like them like besides, then others of the artist, then others of the genre. */
 export const similarTracks = (
   database: Pick<Database, 'query'>,
   trackIds: readonly string[],
-  hidden: readonly number[],
+  blocked: Pick<BlockedMedia, 'accounts'>,
   count: number,
-): Promise<SimilarTrack[]> => database.query<SimilarTrack>(similarSql, [trackIds, hidden, count]);
+): Promise<SimilarTrack[]> =>
+  database.query<SimilarTrack>(similarSql(notOf(blocked, 't.account_id')), [trackIds, count]);

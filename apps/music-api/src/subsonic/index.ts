@@ -8,14 +8,16 @@ import type { LyricsService } from '../services/lyrics/lyrics.ts';
 import type { PlaylistService } from '../services/playlists.ts';
 import type { PlayCounter } from '../services/plays.ts';
 import type { SearchService } from '../services/search/search.ts';
+import { albumListMethods } from './methods/albumLists.ts';
 import { annotationMethods } from './methods/annotations.ts';
 import { browsingMethods } from './methods/browsing.ts';
-import { listMethods } from './methods/lists.ts';
 import { lyricsMethods } from './methods/lyrics.ts';
 import { type MediaDependencies, mediaMethods } from './methods/media.ts';
 import { playlistMethods } from './methods/playlists.ts';
 import { savedMethods } from './methods/saved.ts';
 import { searchMethods } from './methods/searching.ts';
+import { songListMethods } from './methods/songLists.ts';
+import { starredMethods } from './methods/starred.ts';
 import { emptyMethods, systemMethods } from './methods/system.ts';
 import { subsonicRouter } from './router.ts';
 
@@ -38,7 +40,7 @@ export function createSubsonic(
   },
 ): Router {
   const { database, blocked } = deps;
-  const library = { database, hidden: () => blocked.accounts() };
+  const library = { database, blocked };
   const countOf = async (accountId: number): Promise<number> => {
     const [row] = await database.query<{ count: number }>(
       'SELECT track_count AS count FROM music.artists WHERE account_id = $1',
@@ -52,7 +54,9 @@ export function createSubsonic(
       ...emptyMethods,
       ...systemMethods(countOf),
       ...browsingMethods(library),
-      ...listMethods(library),
+      ...albumListMethods(library),
+      ...songListMethods(library),
+      ...starredMethods(library),
       ...searchMethods(library, deps.search),
       ...annotationMethods(library, deps),
       ...playlistMethods(library, deps.playlists),

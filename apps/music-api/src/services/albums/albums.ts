@@ -10,7 +10,8 @@ import {
 import { AppError } from '@millrace/service';
 import { readTotal } from '../totals.ts';
 import { notOf } from '../visibility.ts';
-import { type AlbumChanges, updateAlbum } from './editAlbum.ts';
+import { type AlbumChanges, noSuchAlbum, updateAlbum } from './editAlbum.ts';
+import { albumOrder } from './order.ts';
 
 /** An album of an account that is not suspended. */
 export interface Album {
@@ -65,10 +66,6 @@ const sorts: Record<AlbumSort, Pick<KeysetList, 'key' | 'isDescending'>> = {
 
 const albumId = { column: 'id', type: 'uuid' } as const;
 
-/** As in the index of the migration. */
-const albumOrder = `((lpad(COALESCE(disc_number, 1)::text, 5, '0') || lpad(COALESCE(track_number, 32767)::text, 5, '0') || title_fold)
-  COLLATE "C")`;
-
 /** $1 ids */
 const albumsById = `
   SELECT a.id, a.account_id AS "accountId", a.title, a.performer_id AS "performerId", p.name AS "artistName", a.is_single AS "isSingle", a.year,
@@ -77,11 +74,9 @@ const albumsById = `
   LEFT JOIN LATERAL (
     SELECT json_build_object('status', t.status, 'outputPrefix', t.output_prefix, 'pictureKey', t.picture_key, 'hasCover', t.has_cover) AS of
     FROM music.tracks t WHERE t.album_id = a.id AND (t.has_cover OR t.picture_key IS NOT NULL)
-    ORDER BY ${albumOrder.replaceAll(/(disc_number|track_number|title_fold)/g, 't.$1')}, t.id LIMIT 1
+    ORDER BY ${albumOrder('t')}, t.id LIMIT 1
   ) AS cover ON true
   WHERE a.id = ANY($1::uuid[])`;
-
-export const noSuchAlbum = () => new AppError('not_found', 'There is no such album.');
 
 export function createAlbumService(deps: {
   database: Database;
@@ -144,7 +139,7 @@ export function createAlbumService(deps: {
         deps,
         {
           ...{ scope: ['album', id], table: 'music.tracks', where: 'album_id = $1::uuid', parameters: [id] },
-          ...{ key: { column: albumOrder, type: 'text' }, id: { column: 'id', type: 'text' }, isDescending: false },
+          ...{ key: { column: albumOrder(), type: 'text' }, id: { column: 'id', type: 'text' }, isDescending: false },
           ...{ depth: pageDepth.own, total: async () => trackCount },
         },
         request,

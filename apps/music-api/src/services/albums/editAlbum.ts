@@ -24,6 +24,8 @@ export const albumTag = ({
   year: number | null;
 }): string => editTag(title, artistName, year);
 
+export const noSuchAlbum = (): AppError => new AppError('not_found', 'There is no such album.');
+
 /** Tracks came to the album before it was locked. */
 class AlbumHasGrownError extends Error {}
 
@@ -75,7 +77,7 @@ async function change(
     { title: string; artistName: string | null; year: number | null; isSingle: boolean }[]
   >(readAlbum, id, accountId);
   const [first] = before;
-  if (album === undefined || first === undefined) throw new AppError('not_found', 'There is no such album.');
+  if (album === undefined || first === undefined) throw noSuchAlbum();
   precondition(albumTag(album));
   const fields = ofTracks(changes, album);
   const edited = Object.entries(columns).flatMap(([name, column]) => (name in fields ? [column] : []));

@@ -1,4 +1,5 @@
 import { inOrderOf } from '@millrace/media-service';
+import { notOf } from '../../services/visibility.ts';
 import { idOf } from '../protocol/ids.ts';
 import type { Entry } from '../protocol/xml.ts';
 import type { Library } from './library.ts';
@@ -21,7 +22,7 @@ interface AlbumRow {
   rating: number | null;
 }
 
-/** $1 the account, $2 ids, $3 accounts that are suspended */
+/** $1 the account, $2 ids */
 const albumsById = `
   SELECT a.id, a.title, a.title_key AS "titleKey", a.performer_id AS "performerId", p.name AS "artistName", a.is_single AS "isSingle", a.year,
     a.track_count AS "trackCount", a.duration_ms AS "durationMs", a.created_at AS "createdAt", s.created_at AS starred, r.rating,
@@ -34,7 +35,7 @@ const albumsById = `
       COALESCE(array_agg(DISTINCT t.genre) FILTER (WHERE t.genre IS NOT NULL), '{}') AS genres
     FROM music.tracks t WHERE t.album_id = a.id
   ) AS t ON true
-  WHERE a.id = ANY($2::uuid[]) AND a.account_id <> ALL($3::int[])`;
+  WHERE a.id = ANY($2::uuid[])`;
 
 const presentAlbum = (row: AlbumRow): Entry => {
   const artist = row.artistName ?? 'Various Artists';
@@ -64,12 +65,15 @@ const presentAlbum = (row: AlbumRow): Entry => {
 
 /** Albums as an account sees them, in the order of the ids. */
 export async function albumsOf(
-  { database, hidden }: Library,
+  { database, blocked }: Library,
   accountId: number,
   ids: readonly string[],
 ): Promise<Entry[]> {
   if (ids.length === 0) return [];
-  const rows = await database.query<AlbumRow>(albumsById, [accountId, [...new Set(ids)], hidden()]);
+  const rows = await database.query<AlbumRow>(albumsById + notOf(blocked, 'a.account_id'), [
+    accountId,
+    [...new Set(ids)],
+  ]);
   return inOrderOf(ids, rows).map(presentAlbum);
 }
 

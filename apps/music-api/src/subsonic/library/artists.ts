@@ -1,4 +1,5 @@
 import { inOrderOf } from '@millrace/media-service';
+import { notOf } from '../../services/visibility.ts';
 import { idOf } from '../protocol/ids.ts';
 import type { Entry } from '../protocol/xml.ts';
 import type { Library } from './library.ts';
@@ -13,14 +14,14 @@ interface ArtistRow {
   rating: number | null;
 }
 
-/** $1 the account, $2 ids, $3 accounts that are suspended */
+/** $1 the account, $2 ids */
 const artistsById = `
   SELECT p.id, p.name, p.name_key AS "nameKey", p.album_count AS "albumCount", s.created_at AS starred, r.rating,
     EXISTS (SELECT FROM music.tracks t WHERE t.performer_id = p.id AND (t.has_cover OR t.picture_key IS NOT NULL)) AS "hasCover"
   FROM music.performers p
   LEFT JOIN music.stars s ON s.account_id = $1 AND s.kind = 'artist' AND s.id = p.id
   LEFT JOIN music.ratings r ON r.account_id = $1 AND r.kind = 'artist' AND r.id = p.id::text
-  WHERE p.id = ANY($2::uuid[]) AND p.account_id <> ALL($3::int[])`;
+  WHERE p.id = ANY($2::uuid[])`;
 
 const presentArtist = (row: ArtistRow): Entry => ({
   id: idOf('artist', row.id),
@@ -35,12 +36,15 @@ const presentArtist = (row: ArtistRow): Entry => ({
 
 /** Performers as an account sees them, in the order of the ids. */
 export async function artistsOf(
-  { database, hidden }: Library,
+  { database, blocked }: Library,
   accountId: number,
   ids: readonly string[],
 ): Promise<Entry[]> {
   if (ids.length === 0) return [];
-  const rows = await database.query<ArtistRow>(artistsById, [accountId, [...new Set(ids)], hidden()]);
+  const rows = await database.query<ArtistRow>(artistsById + notOf(blocked, 'p.account_id'), [
+    accountId,
+    [...new Set(ids)],
+  ]);
   return inOrderOf(ids, rows).map(presentArtist);
 }
 
@@ -59,7 +63,9 @@ export function indexOf(artists: readonly Entry[]): Entry[] {
   const groups = new Map<string, Entry[]>();
   for (const artist of artists) {
     const letter = indexLetterOf(String(artist.name));
-    groups.set(letter, [...(groups.get(letter) ?? []), artist]);
+    const others = groups.get(letter);
+    if (others === undefined) groups.set(letter, [artist]);
+    else others.push(artist);
   }
   return [...groups].sort(([a], [b]) => a.localeCompare(b, 'en')).map(([name, artist]) => ({ name, artist }));
 }

@@ -30,6 +30,8 @@ export const isEverything = (chosen: Folders): boolean => chosen.includes(3);
 export interface Source {
   from: string;
   where: string;
+  /** If it has rows of many accounts: a statement for their ids. `where` compares with `owner.id`, and each account is read for itself. */
+  owners?: string;
 }
 
 /** The places of a table, by folder. Texts become part of the SQL, so they must be constants. */
@@ -45,8 +47,9 @@ const sourcesIn = (chosen: Folders, { mine, likedAndFollowed, everything }: Sour
 };
 
 const ofFollowed = (table: string, alias: string): Source => ({
-  from: `music.follows f JOIN music.${table} ${alias} ON ${alias}.account_id = f.artist_id`,
-  where: 'f.follower_id = $1',
+  owners: 'SELECT f.artist_id AS id FROM music.follows f WHERE f.follower_id = $1',
+  from: `music.${table} ${alias}`,
+  where: `${alias}.account_id = owner.id`,
 });
 const ofLikes = 'music.likes l JOIN music.tracks t ON t.id = l.track_id';
 const starred = (table: string, alias: string, kind: string): Source => ({
@@ -89,7 +92,10 @@ export const artistSources = (chosen: Folders): readonly Source[] =>
 /** A condition: the row is in one of the folders. */
 function isIn(chosen: Folders, alias: string, sources: readonly Source[]): string {
   if (isEverything(chosen)) return 'true';
-  const ids = sources.map(({ from, where }) => `SELECT ${alias}.id FROM ${from} WHERE ${where}`);
+  const ids = sources.map(({ from, where, owners }) => {
+    const of = owners === undefined ? '' : `(${owners}) AS owner CROSS JOIN `;
+    return `SELECT ${alias}.id FROM ${of}${from} WHERE ${where}`;
+  });
   return `${alias}.id IN (${ids.join(' UNION ALL ')})`;
 }
 

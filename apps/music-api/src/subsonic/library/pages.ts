@@ -46,12 +46,13 @@ export class Pages {
     const next = parameters.length + 1;
     const after = before && `AND (${time}, ${id}) > ($${next + 2}::timestamptz, $${next + 3}::${idType})`;
     const skipped = before === undefined ? offset : 0;
-    // No source has more rows before the end of the page than the page needs.
-    const candidates = sources.map(
-      (source) =>
-        `(SELECT ${id} AS id, ${time} AS at FROM ${source.from} WHERE ${source.where} AND ${where} ${after ?? ''}
-          ORDER BY ${time}, ${id} LIMIT ${count + skipped})`,
-    );
+    // No source, and no owner, has more rows before the end of the page than the page needs.
+    const most = count + skipped;
+    const candidates = sources.map(({ from, where: of, owners }) => {
+      const rows = `SELECT ${id} AS id, ${time} AS at FROM ${from} WHERE ${of} AND ${where} ${after ?? ''} ORDER BY ${time}, ${id} LIMIT ${most}`;
+      if (owners === undefined) return `(${rows})`;
+      return `(SELECT r.id, r.at FROM (${owners}) AS owner CROSS JOIN LATERAL (${rows}) AS r ORDER BY r.at, r.id LIMIT ${most})`;
+    });
     const rows = await this.#database.query<{ id: string; time: string }>(
       `SELECT id, at::text AS time FROM (${candidates.join(' UNION ')}) AS found ORDER BY at, id LIMIT $${next} OFFSET $${next + 1}`,
       [...parameters, count, skipped, ...(before === undefined ? [] : [before.time, before.id])],

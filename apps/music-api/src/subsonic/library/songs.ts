@@ -1,4 +1,5 @@
 import { inOrderOf } from '@millrace/media-service';
+import { notOf } from '../../services/visibility.ts';
 import { idOf } from '../protocol/ids.ts';
 import type { Entry, Value } from '../protocol/xml.ts';
 import type { Library } from './library.ts';
@@ -29,7 +30,7 @@ interface SongRow {
   rating: number | null;
 }
 
-/** $1 the account, $2 ids, $3 accounts that are suspended */
+/** $1 the account, $2 ids */
 const songsById = `
   SELECT t.id, t.title, t.artist_name AS "artistName", t.performer_id AS "performerId", t.album_id AS "albumId", a.title AS "albumTitle",
     p.name AS "albumArtist", a.performer_id AS "albumPerformerId", t.track_number AS "trackNumber", t.disc_number AS "discNumber",
@@ -39,7 +40,7 @@ const songsById = `
   FROM music.tracks t LEFT JOIN music.albums a ON a.id = t.album_id LEFT JOIN music.performers p ON p.id = a.performer_id
   LEFT JOIN music.likes l ON l.account_id = $1 AND l.track_id = t.id
   LEFT JOIN music.ratings r ON r.account_id = $1 AND r.kind = 'track' AND r.id = t.id
-  WHERE t.id = ANY($2::text[]) AND t.status = 'ready' AND t.account_id <> ALL($3::int[])`;
+  WHERE t.id = ANY($2::text[]) AND t.status = 'ready'`;
 
 /** The loudness to which ReplayGain 2.0 raises or lowers a track. */
 const referenceLufs = -18;
@@ -110,11 +111,14 @@ const presentSong = (row: SongRow): Entry => {
 
 /** Songs as an account sees them, in the order of the ids. Those that are not ready, or of suspended accounts, are left out. */
 export async function songsOf(
-  { database, hidden }: Library,
+  { database, blocked }: Library,
   accountId: number,
   ids: readonly string[],
 ): Promise<Entry[]> {
   if (ids.length === 0) return [];
-  const rows = await database.query<SongRow>(songsById, [accountId, [...new Set(ids)], hidden()]);
+  const rows = await database.query<SongRow>(songsById + notOf(blocked, 't.account_id'), [
+    accountId,
+    [...new Set(ids)],
+  ]);
   return inOrderOf(ids, rows).map(presentSong);
 }

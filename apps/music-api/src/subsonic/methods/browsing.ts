@@ -1,26 +1,19 @@
+import { albumOrder } from '../../services/albums/order.ts';
 import { keptFor } from '../../services/keptFor.ts';
+import { notOf } from '../../services/visibility.ts';
 import { albumsOf, asDirectory } from '../library/albums.ts';
 import { artistsOf, ignoredArticles, indexOf } from '../library/artists.ts';
 import { artistsIn, folders, foldersOf } from '../library/folders.ts';
-import type { Library } from '../library/library.ts';
+import { idsOf, type Library } from '../library/library.ts';
 import { songsOf } from '../library/songs.ts';
 import { notFound } from '../protocol/errors.ts';
-import { type Kind, readId } from '../protocol/ids.ts';
-import type { Parameters } from '../protocol/parameters.ts';
+import { requiredId } from '../protocol/ids.ts';
 import type { Entry } from '../protocol/xml.ts';
 import type { Call, Method, Methods } from './types.ts';
 
 /** Artists of one answer. Programs read more by `search3`, in pages. */
 const maxArtists = 50_000;
 const genresKeptMs = 300_000;
-
-/** The id of a request, which must be of one of the kinds. @throws SubsonicError */
-export function requiredId<K extends Kind>(parameters: Parameters, ...kinds: readonly K[]): { kind: K; id: string } {
-  const id = readId(parameters.required('id'));
-  const kind = kinds.find((one) => one === id?.kind);
-  if (id === undefined || kind === undefined) throw notFound(kinds.join(' or '));
-  return { kind, id: id.id };
-}
 
 const one = (found: readonly Entry[], what: string): Entry => {
   const [first] = found;
@@ -29,30 +22,23 @@ const one = (found: readonly Entry[], what: string): Entry => {
 };
 
 export function browsingMethods(library: Library): Methods {
-  const { database, hidden } = library;
-  const ids = async (sql: string, values: readonly unknown[]): Promise<string[]> =>
-    (await database.query<{ id: string }>(sql, values)).map(({ id }) => id);
-
-  const visible = async (table: 'albums' | 'performers', id: string): Promise<void> => {
-    const found = await ids(`SELECT id FROM music.${table} WHERE id = $1::uuid AND account_id <> ALL($2::int[])`, [
-      id,
-      hidden(),
-    ]);
-    if (found.length === 0) throw notFound(table === 'albums' ? 'album' : 'artist');
-  };
+  const { database, blocked } = library;
 
   /** By name. */
   const allArtists = async ({ account, parameters }: Call): Promise<Entry[]> => {
     const where = artistsIn(foldersOf(parameters));
-    const found = await ids(
-      `SELECT p.id FROM music.performers p WHERE ${where} AND p.account_id <> ALL($2::int[]) AND $1::int IS NOT NULL ORDER BY p.name_key, p.id LIMIT ${maxArtists}`,
-      [account.id, hidden()],
+    const found = await idsOf(
+      library,
+      `SELECT p.id FROM music.performers p WHERE $1::int IS NOT NULL AND ${where}${notOf(blocked, 'p.account_id')}
+       ORDER BY p.name_key, p.id LIMIT ${maxArtists}`,
+      [account.id],
     );
     return artistsOf(library, account.id, found);
   };
 
   const albumIdsOf = (performerId: string): Promise<string[]> =>
-    ids(
+    idsOf(
+      library,
       `SELECT a.id FROM music.albums a WHERE a.performer_id = $1::uuid
          OR a.id IN (SELECT t.album_id FROM music.tracks t WHERE t.performer_id = $1::uuid)
        ORDER BY a.year, a.title_key, a.id`,
@@ -60,32 +46,21 @@ export function browsingMethods(library: Library): Methods {
     );
 
   const songIdsOf = (albumId: string): Promise<string[]> =>
-    ids(
-      `SELECT id FROM music.tracks WHERE album_id = $1::uuid
-       ORDER BY COALESCE(disc_number, 1), COALESCE(track_number, 32767), title_fold, id`,
-      [albumId],
-    );
+    idsOf(library, `SELECT id FROM music.tracks WHERE album_id = $1::uuid ORDER BY ${albumOrder()}, id`, [albumId]);
 
-  const getAlbum: Method = async ({ account, parameters }) => {
-    const { id } = requiredId(parameters, 'album');
-    await visible('albums', id);
-    const [album, song] = await Promise.all([
-      albumsOf(library, account.id, [id]),
-      songIdsOf(id).then((found) => songsOf(library, account.id, found)),
-    ]);
-    return { album: { ...one(album, 'album'), song } };
+  const artistOf = async ({ account }: Call, id: string) => {
+    const artist = one(await artistsOf(library, account.id, [id]), 'artist');
+    return { artist, albums: await albumsOf(library, account.id, await albumIdsOf(id)) };
   };
 
-  const getArtist: Method = async ({ account, parameters }) => {
-    const { id } = requiredId(parameters, 'artist');
-    await visible('performers', id);
-    const album = await albumsOf(library, account.id, await albumIdsOf(id));
-    return { artist: { ...one(await artistsOf(library, account.id, [id]), 'artist'), album } };
+  const albumOf = async ({ account }: Call, id: string) => {
+    const album = one(await albumsOf(library, account.id, [id]), 'album');
+    return { album, songs: await songsOf(library, account.id, await songIdsOf(id)) };
   };
 
   /** Programs without tags walk through folders: all, an artist, an album. */
   const getMusicDirectory: Method = async (call) => {
-    const { account, parameters } = call;
+    const { parameters } = call;
     const written = parameters.required('id');
     if (folders.some(({ id }) => String(id) === written)) {
       const child = (await allArtists(call)).map(({ id, name, coverArt, starred }) => {
@@ -95,24 +70,31 @@ export function browsingMethods(library: Library): Methods {
     }
     const { kind, id } = requiredId(parameters, 'artist', 'album');
     if (kind === 'artist') {
-      await visible('performers', id);
-      const artist = one(await artistsOf(library, account.id, [id]), 'artist');
-      const child = (await albumsOf(library, account.id, await albumIdsOf(id))).map(asDirectory);
+      const { artist, albums } = await artistOf(call, id);
+      const child = albums.map(asDirectory);
       return { directory: { id: artist.id, name: artist.name, starred: artist.starred, child } };
     }
-    await visible('albums', id);
-    const album = one(await albumsOf(library, account.id, [id]), 'album');
-    const child = await songsOf(library, account.id, await songIdsOf(id));
+    const { album, songs } = await albumOf(call, id);
     const { artistId: parent, name, starred, playCount } = album;
-    return { directory: { id: album.id, parent, name, starred, playCount, child } };
+    return { directory: { id: album.id, parent, name, starred, playCount, child: songs } };
   };
+
+  /** There is nothing to tell of it, if it is there. */
+  const infoOf =
+    (kind: 'artist' | 'album', name: string): Method =>
+    async ({ account, parameters }) => {
+      const { id } = requiredId(parameters, kind);
+      const read = kind === 'artist' ? artistsOf : albumsOf;
+      one(await read(library, account.id, [id]), kind);
+      return { [name]: {} };
+    };
 
   /** Counts all tracks. */
   const genres = keptFor(genresKeptMs, async (): Promise<Entry[]> => {
     const rows = await database.query<{ value: string; songCount: number; albumCount: number }>(
       `SELECT genre AS value, count(*)::int AS "songCount", count(DISTINCT album_id)::int AS "albumCount" FROM music.tracks
-       WHERE status = 'ready' AND genre IS NOT NULL AND account_id <> ALL($1::int[]) GROUP BY genre ORDER BY genre LIMIT 1000`,
-      [hidden()],
+       WHERE status = 'ready' AND genre IS NOT NULL${notOf(blocked)} GROUP BY genre ORDER BY genre LIMIT 1000`,
+      [],
     );
     return rows.map((row) => ({ ...row }));
   });
@@ -123,28 +105,22 @@ export function browsingMethods(library: Library): Methods {
       indexes: { ignoredArticles, lastModified: Date.now(), index: indexOf(await allArtists(call)) },
     }),
     getMusicDirectory,
-    getArtist,
-    getAlbum,
+    async getArtist(call) {
+      const { artist, albums } = await artistOf(call, requiredId(call.parameters, 'artist').id);
+      return { artist: { ...artist, album: albums } };
+    },
+    async getAlbum(call) {
+      const { album, songs } = await albumOf(call, requiredId(call.parameters, 'album').id);
+      return { album: { ...album, song: songs } };
+    },
     async getSong({ account, parameters }) {
       const { id } = requiredId(parameters, 'track');
       return { song: one(await songsOf(library, account.id, [id]), 'song') };
     },
     getGenres: async () => ({ genres: { genre: await genres() } }),
-    async getArtistInfo({ parameters }) {
-      await visible('performers', requiredId(parameters, 'artist').id);
-      return { artistInfo: {} };
-    },
-    async getArtistInfo2({ parameters }) {
-      await visible('performers', requiredId(parameters, 'artist').id);
-      return { artistInfo2: {} };
-    },
-    async getAlbumInfo({ parameters }) {
-      await visible('albums', requiredId(parameters, 'album').id);
-      return { albumInfo: {} };
-    },
-    async getAlbumInfo2({ parameters }) {
-      await visible('albums', requiredId(parameters, 'album').id);
-      return { albumInfo: {} };
-    },
+    getArtistInfo: infoOf('artist', 'artistInfo'),
+    getArtistInfo2: infoOf('artist', 'artistInfo2'),
+    getAlbumInfo: infoOf('album', 'albumInfo'),
+    getAlbumInfo2: infoOf('album', 'albumInfo'),
   };
 }

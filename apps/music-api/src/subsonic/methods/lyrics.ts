@@ -5,9 +5,8 @@ import type { SearchService } from '../../services/search/search.ts';
 import type { Library } from '../library/library.ts';
 import { songsOf } from '../library/songs.ts';
 import { notFound } from '../protocol/errors.ts';
-import { idOf, readId } from '../protocol/ids.ts';
+import { idOf, readId, requiredId } from '../protocol/ids.ts';
 import type { Entry } from '../protocol/xml.ts';
-import { requiredId } from './browsing.ts';
 import type { Method, Methods } from './types.ts';
 
 /** What OpenSubsonic writes for a language that nobody has named. */

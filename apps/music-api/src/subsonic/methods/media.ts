@@ -4,11 +4,12 @@ import { type TrackQuality, trackObjects } from '@millrace/jobs';
 import type { Storage } from '@millrace/storage';
 import type { Request, Response } from 'express';
 import { coverKey } from '../../present.ts';
+import { albumOrder } from '../../services/albums/order.ts';
 import type { Streams } from '../../services/streams.ts';
+import { notOf } from '../../services/visibility.ts';
 import type { Library } from '../library/library.ts';
 import { notFound } from '../protocol/errors.ts';
-import { readId } from '../protocol/ids.ts';
-import { requiredId } from './browsing.ts';
+import { readId, requiredId } from '../protocol/ids.ts';
 import type { Senders } from './types.ts';
 
 export interface MediaDependencies {
@@ -26,17 +27,17 @@ export function qualityFor(kilobits: number): TrackQuality {
   return kilobits >= 320 ? '320k' : kilobits >= 256 ? '256k' : '128k';
 }
 
-/** Tracks whose cover an id names. $1 the id, $3 the account that asks */
+/** Tracks whose cover an id names. $1 the id, $2 the account that asks */
 const coverOf = {
   track: 't.id = $1',
   album: 't.album_id = $1::uuid',
   artist: 't.performer_id = $1::uuid',
   playlist: `t.id IN (
     SELECT p.track_id FROM music.playlist_tracks p JOIN music.playlists l ON l.id = p.playlist_id
-    WHERE l.id = $1::int AND (l.is_public OR l.account_id = $3))`,
+    WHERE l.id = $1::int AND (l.is_public OR l.account_id = $2))`,
 } as const;
 
-export function mediaMethods({ database, hidden }: Library, deps: MediaDependencies): Senders {
+export function mediaMethods({ database, blocked }: Library, deps: MediaDependencies): Senders {
   const { storage, streams, urls } = deps;
 
   const send = async (key: string, trackId: string, req: Request, res: Response): Promise<void> => {
@@ -72,9 +73,9 @@ export function mediaMethods({ database, hidden }: Library, deps: MediaDependenc
       if (id === undefined) throw notFound('cover');
       const [row] = await database.query<{ id: string; prefix: string; pictureKey: string | null; hasCover: boolean }>(
         `SELECT t.id, t.output_prefix AS prefix, t.picture_key AS "pictureKey", t.has_cover AS "hasCover" FROM music.tracks t
-         WHERE ${coverOf[id.kind]} AND $3::int IS NOT NULL AND t.status = 'ready' AND t.account_id <> ALL($2::int[]) AND (t.has_cover OR t.picture_key IS NOT NULL)
-         ORDER BY COALESCE(t.disc_number, 1), COALESCE(t.track_number, 32767), t.id LIMIT 1`,
-        [id.id, hidden(), account.id],
+         WHERE ${coverOf[id.kind]} AND $2::int IS NOT NULL AND t.status = 'ready' AND (t.has_cover OR t.picture_key IS NOT NULL)${notOf(blocked, 't.account_id')}
+         ORDER BY ${albumOrder('t')}, t.id LIMIT 1`,
+        [id.id, account.id],
       );
       const key = row && coverKey(row, row.prefix);
       if (row === undefined || key === undefined || key === null) throw notFound('cover');

@@ -1,10 +1,9 @@
 import type { Library } from '../library/library.ts';
 import { songsOf } from '../library/songs.ts';
 import { notFound, SubsonicError } from '../protocol/errors.ts';
-import { idOf, readId } from '../protocol/ids.ts';
+import { idOf, readId, requiredId } from '../protocol/ids.ts';
 import type { Parameters } from '../protocol/parameters.ts';
 import type { Entry } from '../protocol/xml.ts';
-import { requiredId } from './browsing.ts';
 import { type Call, clientName, type Method, type Methods } from './types.ts';
 
 /** Songs of a queue, which programs save whole. */

@@ -1,5 +1,6 @@
 import { fold } from '@millrace/media-service';
 import type { SearchService } from '../../services/search/search.ts';
+import { notOf } from '../../services/visibility.ts';
 import { albumsOf, asDirectory } from '../library/albums.ts';
 import { artistsOf } from '../library/artists.ts';
 import {
@@ -12,10 +13,10 @@ import {
   trackSources,
   tracksIn,
 } from '../library/folders.ts';
-import type { Library } from '../library/library.ts';
+import { idsOf, type Library } from '../library/library.ts';
 import { type OrderedList, Pages } from '../library/pages.ts';
 import { songsOf } from '../library/songs.ts';
-import { maxCount, maxOffset } from './lists.ts';
+import { maxCount, maxOffset } from './paging.ts';
 import type { Call, Methods } from './types.ts';
 
 /** Results that a text can have, of songs: those that the search service ranks. */
@@ -35,7 +36,7 @@ function wordsIn(query: string): string {
 type Searched = 'artist' | 'album' | 'song';
 
 export function searchMethods(library: Library, search: SearchService): Methods {
-  const { database, hidden } = library;
+  const { database, blocked } = library;
   const pages = new Pages(database);
 
   /** Everything in the folders: what a program reads that keeps a copy of the library. */
@@ -49,8 +50,8 @@ export function searchMethods(library: Library, search: SearchService): Methods 
     return {
       scope: JSON.stringify([kind, accountId, chosen]),
       sources,
-      where: `$1::int IS NOT NULL AND ${at}.account_id <> ALL($2::int[]) AND ${isShown}`,
-      parameters: [accountId, hidden()],
+      where: `$1::int IS NOT NULL AND ${isShown}${notOf(blocked, `${at}.account_id`)}`,
+      parameters: [accountId],
       ...{ time: `${at}.created_at`, id: `${at}.id`, idType },
     };
   };
@@ -68,30 +69,30 @@ export function searchMethods(library: Library, search: SearchService): Methods 
       kind === 'artist'
         ? (['music.performers p', 'p', 'p.name_key', artistsIn(chosen)] as const)
         : (['music.albums a', 'a', 'a.title_key', albumsIn(chosen)] as const);
-    const rows = await database.query<{ id: string }>(
-      `SELECT ${at}.id FROM ${from} WHERE $1::int IS NOT NULL AND ${at}.account_id <> ALL($2::int[]) AND ${where}
-         AND ${key} LIKE ALL($3::text[]) ORDER BY position($4 IN ${key}), ${key}, ${at}.id LIMIT $5 OFFSET $6`,
+    return idsOf(
+      library,
+      `SELECT ${at}.id FROM ${from} WHERE $1::int IS NOT NULL AND ${where}${notOf(blocked, `${at}.account_id`)}
+         AND ${key} LIKE ALL($2::text[]) ORDER BY position($3 IN ${key}), ${key}, ${at}.id LIMIT $4 OFFSET $5`,
       [
         accountId,
-        hidden(),
         words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`),
         words[0] ?? '',
         count,
         offset,
       ],
     );
-    return rows.map(({ id }) => id);
   }
 
   /** Ids of songs in the folders, best first. */
   async function matchingSongs(accountId: number, chosen: Folders, phrase: string, count: number, offset: number) {
     if (Array.from(phrase).length < 2) return [];
     const found = await search.search(phrase, maxFound);
-    const rows = await database.query<{ id: string }>(
+    const shown = await idsOf(
+      library,
       `SELECT t.id FROM music.tracks t WHERE $1::int IS NOT NULL AND t.id = ANY($2::text[]) AND ${tracksIn(chosen)}`,
       [accountId, found],
     );
-    const inFolders = new Set(rows.map(({ id }) => id));
+    const inFolders = new Set(shown);
     return found.filter((id) => inFolders.has(id)).slice(offset, offset + count);
   }
 

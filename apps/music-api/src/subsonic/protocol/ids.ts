@@ -1,3 +1,6 @@
+import { notFound } from './errors.ts';
+import type { Parameters } from './parameters.ts';
+
 /** What an id of this API stands for. A program passes ids of all kinds to the same methods, so each names its kind. */
 const prefixes = { track: 'tr-', album: 'al-', artist: 'ar-', playlist: 'pl-' } as const;
 export type Kind = keyof typeof prefixes;
@@ -24,4 +27,12 @@ export function readId(written: string): Id | undefined {
     return patterns[kind].test(id) ? { kind, id } : undefined;
   }
   return undefined;
+}
+
+/** The id of a request, which must be of one of the kinds. @throws SubsonicError */
+export function requiredId<K extends Kind>(parameters: Parameters, ...kinds: readonly K[]): { kind: K; id: string } {
+  const id = readId(parameters.required('id'));
+  const kind = kinds.find((one) => one === id?.kind);
+  if (id === undefined || kind === undefined) throw notFound(kinds.join(' or '));
+  return { kind, id: id.id };
 }
