@@ -35,6 +35,7 @@ import { mountPeople } from './routes/people.ts';
 import { playBeacon } from './routes/play.ts';
 import { mountPlaylists } from './routes/playlists.ts';
 import { mountStream } from './routes/stream.ts';
+import { createTrackSender } from './routes/trackSender.ts';
 import { mountTracks } from './routes/tracks.ts';
 import { resumableFields, uploadOperations } from './routes/uploads.ts';
 import { mountUsage } from './routes/usage.ts';
@@ -146,23 +147,9 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
       tracks.finishUpload(accountId, id, { ...upload, ...fields, hasCoverFile: false }),
   });
 
+  const send = createTrackSender({ storage, bytes, readers: readerLimits(config), urls, isDeliveredElsewhere });
   const subsonic = createSubsonic({
-    ...{
-      database,
-      storage,
-      streams,
-      bytes,
-      urls,
-      isDeliveredElsewhere,
-      likes,
-      lyrics,
-      plays,
-      playlists,
-      search,
-      blocked,
-      log,
-    },
-    readers: readerLimits(config),
+    ...{ database, streams, send, likes, lyrics, plays, playlists, search, blocked, log },
     passwords: auth.appPasswords,
     serverVersion: versionIn(readFileSync(document)),
   });
@@ -204,7 +191,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
       mountDiscovery(api, { tracks, search, views, similar, charts: createCharts(database) });
       mountLyrics(api, lyrics);
       mountAlbums(api, { albums, artists, tracks, views, urls });
-      mountStream(api, { streams, bytes, storage, readers: readerLimits(config), urls, isDeliveredElsewhere });
+      mountStream(api, { streams, send });
       mountEmbed(api, { tracks, urls, mediaBaseUrl: config.MEDIA_BASE_URL });
       mountTracks(api, { auth, tracks, covers, likes, views, storage, upload, baseUrl });
       mountPlaylists(api, { playlists, tracks, views });

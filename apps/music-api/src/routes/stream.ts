@@ -1,17 +1,10 @@
 import type { Account } from '@millrace/auth';
-import {
-  type ByteCounter,
-  objectAnswers,
-  objectRequestHeaders,
-  type PublicUrls,
-  type ReaderLimits,
-  sendObject,
-} from '@millrace/delivery';
-import { type Api, mediaId, operation, redirect } from '@millrace/http';
+import { objectAnswers, objectRequestHeaders } from '@millrace/delivery';
+import { type Api, mediaId, operation } from '@millrace/http';
 import { trackObjects, trackQualities } from '@millrace/jobs';
-import type { Storage } from '@millrace/storage';
 import { z } from 'zod';
 import type { Streams } from '../services/streams.ts';
+import type { TrackSender } from './trackSender.ts';
 
 /** Public: no credentials. */
 export const streamOperation = operation({
@@ -39,35 +32,11 @@ export const streamOperation = operation({
   errors: ['not_ready', 'unusable_media', 'range_not_satisfiable'],
 });
 
-export function mountStream(
-  api: Api<Account>,
-  deps: {
-    streams: Streams;
-    bytes: ByteCounter;
-    storage: Storage;
-    readers: ReaderLimits;
-    urls: PublicUrls;
-    /** Whether another server delivers media. Streams are then redirects to it. */
-    isDeliveredElsewhere: boolean;
-  },
-): void {
-  const { storage, streams, urls } = deps;
+export function mountStream(api: Api<Account>, { streams, send }: { streams: Streams; send: TrackSender }): void {
   api.handle(streamOperation, async ({ params, query }, req, res) => {
     const key = (await streams.prefixOf(params.id)) + trackObjects.stream(query.q);
     // Players on pages of any origin may read it, as with /media.
     res.setHeader('Access-Control-Allow-Origin', '*');
-    if (deps.isDeliveredElsewhere) {
-      // The target never changes while the track exists. The redirect to a deleted track must expire soon.
-      res.setHeader('Cache-Control', 'public, max-age=60');
-      redirect(res, urls.forKey(key));
-      return;
-    }
-    await sendObject(req, res, {
-      storage,
-      key,
-      cacheControl: 'public, max-age=3600',
-      readers: deps.readers,
-      onSent: (sent) => deps.bytes.add({ id: params.id, bytes: sent }),
-    });
+    await send(req, res, { key, trackId: params.id, caches: 'public' });
   });
 }

@@ -1,9 +1,6 @@
-import { type ByteCounter, type PublicUrls, type ReaderLimits, sendObject } from '@millrace/delivery';
-import { redirect } from '@millrace/http';
 import { type TrackQuality, trackObjects } from '@millrace/jobs';
-import type { Storage } from '@millrace/storage';
-import type { Request, Response } from 'express';
 import { coverKey } from '../../present.ts';
+import type { TrackSender } from '../../routes/trackSender.ts';
 import { albumOrder } from '../../services/albums/order.ts';
 import type { Streams } from '../../services/streams.ts';
 import { notOf } from '../../services/visibility.ts';
@@ -13,12 +10,8 @@ import { readId, requiredId } from '../protocol/ids.ts';
 import type { Senders } from './types.ts';
 
 export interface MediaDependencies {
-  storage: Storage;
   streams: Streams;
-  bytes: ByteCounter;
-  readers: ReaderLimits;
-  urls: PublicUrls;
-  isDeliveredElsewhere: boolean;
+  send: TrackSender;
 }
 
 /** The best stream that takes no more than so many kilobits per second; 0 is no limit. */
@@ -37,35 +30,20 @@ const coverOf = {
     WHERE l.id = $1::int AND (l.is_public OR l.account_id = $2))`,
 } as const;
 
-export function mediaMethods({ database, blocked }: Library, deps: MediaDependencies): Senders {
-  const { storage, streams, urls } = deps;
-
-  const send = async (key: string, trackId: string, req: Request, res: Response): Promise<void> => {
-    if (deps.isDeliveredElsewhere) {
-      res.setHeader('Cache-Control', 'private, max-age=60');
-      redirect(res, urls.forKey(key));
-      return;
-    }
-    await sendObject(req, res, {
-      storage,
-      key,
-      cacheControl: 'private, max-age=3600',
-      readers: deps.readers,
-      onSent: (sent) => deps.bytes.add({ id: trackId, bytes: sent }),
-    });
-  };
-
+export function mediaMethods({ database, blocked }: Library, { streams, send }: MediaDependencies): Senders {
   return {
     async stream({ parameters }, req, res) {
       const { id } = requiredId(parameters, 'track');
       const quality = qualityFor(parameters.integer('maxBitRate', { min: 0, max: 100_000, usual: 0 }));
-      await send((await streams.prefixOf(id)) + trackObjects.stream(quality), id, req, res);
+      const key = (await streams.prefixOf(id)) + trackObjects.stream(quality);
+      await send(req, res, { key, trackId: id, caches: 'private' });
     },
 
     async download({ parameters }, req, res) {
       const { id } = requiredId(parameters, 'track');
       res.setHeader('Content-Disposition', `attachment; filename="${id}.m4a"`);
-      await send((await streams.prefixOf(id)) + trackObjects.stream('320k'), id, req, res);
+      const key = (await streams.prefixOf(id)) + trackObjects.stream('320k');
+      await send(req, res, { key, trackId: id, caches: 'private' });
     },
 
     async getCoverArt({ account, parameters }, req, res) {
@@ -79,7 +57,7 @@ export function mediaMethods({ database, blocked }: Library, deps: MediaDependen
       );
       const key = row && coverKey(row, row.prefix);
       if (row === undefined || key === undefined || key === null) throw notFound('cover');
-      await send(key, row.id, req, res);
+      await send(req, res, { key, trackId: row.id, caches: 'private' });
     },
   };
 }
