@@ -47,7 +47,7 @@ import { createEmailVerification } from './verification/emailVerification.ts';
 export interface Auth {
   accounts: Accounts;
   apiKeys: ApiKeys;
-  /** Signs programs in that speak Subsonic. */
+  /** Signs in programs that speak Subsonic. */
   appPasswords: SignInByAppPassword;
   tokens: Tokens;
   limiter: RateLimiter;

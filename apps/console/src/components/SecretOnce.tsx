@@ -6,7 +6,7 @@ import classes from './SecretOnce.module.css';
 interface SecretOnceProps {
   label: string;
   secret: string;
-  /** What is copied, in the sentence that says so. */
+  /** Names the secret in the sentence that asks to copy it. */
   what?: string;
   /** Where to keep it. */
   text: string;

@@ -12,7 +12,7 @@ const longestSeconds = 60;
 /** A shorter rest joins the window before it: the frames around a window would weigh too much. */
 const leastWindowSeconds = 12;
 
-/** Of their average, by which windows that are divided evenly may differ; always a segment. */
+/** Share of their average length by which evenly divided windows may differ. One segment is always allowed. */
 const evenness = 0.15;
 
 /** Segments by which a start may be moved: one of the first windows, and one of the others. */

@@ -48,7 +48,7 @@ async function lockTracksOf(tx: Transaction, accountId: number, albumId: string)
   return tracks;
 }
 
-/** What the changes are on each track. The owner has chosen these, so the tags of another attempt do not fill them. */
+/** The changes to each track. The owner has chosen them, so the tags of another attempt do not fill them. */
 function ofTracks({ title, artistName, year }: AlbumChanges, before: { title: string; isSingle: boolean }) {
   // A single that gets an artist or a title of its own is an album.
   const album = title ?? (before.isSingle && artistName !== undefined ? before.title : undefined);

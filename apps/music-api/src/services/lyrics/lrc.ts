@@ -7,7 +7,7 @@ export interface LyricLine {
 export interface ReadLyrics {
   /** Whether lines have times. */
   isSynced: boolean;
-  /** By how much lines are shown earlier than they say. */
+  /** Milliseconds by which lines are shown before their times. */
   offsetMs: number;
   /** As the text says it; null if it does not. */
   language: string | null;

@@ -52,7 +52,7 @@ export async function artistsOf(
 export const ignoredArticles = 'The El La Los Las Le Les';
 const articles = /^(?:the|el|la|los|las|le|les) +/i;
 
-/** The letter under which a name is: `#` for what begins with none. */
+/** The letter of the index under which a name is listed; `#` if it begins with no letter. */
 export function indexLetterOf(name: string): string {
   const [first = '#'] = (name.replace(articles, '') || name).normalize('NFD');
   return /\p{L}/u.test(first) ? first.toUpperCase() : '#';

@@ -1,7 +1,7 @@
 import type { Database } from '@millrace/database';
 import type { Source } from './folders.ts';
 
-/** Programs page by offsets. Pages remembered at a time: of a few programs that read everything. */
+/** Ends of pages that are remembered at a time: enough for a few programs that read everything. */
 const maxRemembered = 10_000;
 const rememberedMs = 10 * 60_000;
 

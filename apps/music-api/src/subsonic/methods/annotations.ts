@@ -10,7 +10,7 @@ import { type Call, clientName, type Method, type Methods } from './types.ts';
 /** Ids that one request may name. */
 const maxIds = 1_000;
 
-/** Minutes after which somebody who has not said so plays no more. */
+/** After so many minutes without a word of a player, nothing plays there. */
 const playingMinutes = 60;
 
 export function annotationMethods(

@@ -79,7 +79,7 @@ export function browsingMethods(library: Library): Methods {
     return { directory: { id: album.id, parent, name, starred, playCount, child: songs } };
   };
 
-  /** There is nothing to tell of it, if it is there. */
+  /** The service knows no more of artists and albums: the answer has no content, if there is such a one. */
   const infoOf =
     (kind: 'artist' | 'album', name: string): Method =>
     async ({ account, parameters }) => {

@@ -36,7 +36,7 @@ export function lyricsMethods(library: Library, service: Pick<LyricsService, 'ge
     return { lyricsList: { structuredLyrics } };
   };
 
-  /** By the names, as players before OpenSubsonic ask: the best match of the title by that artist that has lyrics. */
+  /** Older players ask by names. The answer is of the best match of the title that is by that artist and has lyrics. */
   const getLyrics: Method = async ({ account, parameters }) => {
     const [artist = '', title = ''] = [parameters.text('artist'), parameters.text('title')].map((name) =>
       fold(name ?? ''),

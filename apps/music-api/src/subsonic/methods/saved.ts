@@ -10,7 +10,7 @@ import { type Call, clientName, type Method, type Methods } from './types.ts';
 const maxQueue = 5_000;
 /** Bookmarks of an account. */
 const maxBookmarks = 1_000;
-/** A day beyond the longest track would fit. */
+/** A thousand hours: no track is longer. */
 const maxPositionMs = 1_000 * 3_600 * 1_000;
 const maxComment = 1_000;
 

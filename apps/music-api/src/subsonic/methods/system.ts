@@ -11,7 +11,7 @@ export const extensions = [
   { name: 'songLyrics', versions: [1] },
 ];
 
-/** Who may see an account: itself, and an operator. */
+/** Whether a name is that of the account. Nobody sees another one. */
 const isThis = (account: Account, name: string): boolean => name.trim().toLowerCase() === account.email.toLowerCase();
 
 const userOf = (account: Account) => ({
