@@ -2,6 +2,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { readdir, readFile, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { inspect } from 'node:util';
 import { afterAll, expect, it } from '@jest/globals';
 import { trackObjects } from '@millrace/jobs';
 import { PermanentMediaError } from '@millrace/service';
@@ -30,7 +31,7 @@ async function failure(world: World, options: TranscodeOptions, meanwhile: () =>
   });
   await until(async () => hasEnded || (await encoders(world)).length >= 3, 'the encoders');
   await meanwhile().catch(async (error: unknown) => {
-    throw hasEnded ? new Error('the job has ended meanwhile', { cause: [await running, error] }) : error;
+    throw hasEnded ? new Error(`the job has ended meanwhile: ${inspect(await running)}`, { cause: error }) : error;
   });
   return running;
 }

@@ -93,8 +93,8 @@ export function startFfmpeg(tools: Tools, run: FfmpegRun): RunningFfmpeg {
         run.onMessage?.(line);
       }
     },
-    onTick: (pid) => {
-      if (stall.isStalled()) return 'stall';
+    onTick: (pid, elapsedMs) => {
+      if (stall.isStalled(elapsedMs)) return 'stall';
       if (run.onInputShare) run.onInputShare(inputShare(pid, run.input.path) ?? 0);
       return undefined;
     },
@@ -126,7 +126,7 @@ function childOf(command: object): ChildProcess {
 class StallWatch {
   readonly #stallMs: number;
   readonly #run: Pick<FfmpegRun, 'isHeldBack' | 'onProgress'>;
-  #last = Date.now();
+  #idleMs = 0;
   #frames = 0;
   #seconds = 0;
 
@@ -138,20 +138,21 @@ class StallWatch {
   update({ key, value }: { key: string; value: string }): void {
     if (key === 'frame') {
       const frames = Number(value);
-      if (frames > this.#frames) this.#last = Date.now();
+      if (frames > this.#frames) this.#idleMs = 0;
       this.#frames = Math.max(this.#frames, frames || 0);
     } else if (key === 'out_time_us') {
       const seconds = Number(value) / 1e6;
       if (!(seconds > this.#seconds)) return;
       this.#seconds = seconds;
-      this.#last = Date.now();
+      this.#idleMs = 0;
       this.#run.onProgress?.({ seconds });
     }
   }
 
-  isStalled(): boolean {
-    if (this.#run.isHeldBack?.()) this.#last = Date.now();
-    return Date.now() - this.#last > this.#stallMs;
+  /** @param elapsedMs since the last call */
+  isStalled(elapsedMs: number): boolean {
+    this.#idleMs = this.#run.isHeldBack?.() ? 0 : this.#idleMs + elapsedMs;
+    return this.#idleMs > this.#stallMs;
   }
 }
 

@@ -11,6 +11,11 @@ export const guard = fileURLToPath(new URL('../../../bin/guard.sh', import.meta.
 /** The longer the interval, the further a process may exceed its memory limit before it is noticed. */
 const watchIntervalMs = 100;
 /**
+ * The most that one interval adds to the time that a program has run. Where the whole machine or this process stands still for a
+ * while (a laptop that sleeps, a virtual machine that moves), the program has not had that time.
+ */
+const maxTickMs = 10 * watchIntervalMs;
+/**
  * The kernel's limit on allocated memory, relative to the limit on resident memory, which is watched here: a 2160p encode in 16
  * threads allocates 1.6 times what it uses.
  */
@@ -41,8 +46,8 @@ export interface SupervisorOptions {
   signal: AbortSignal;
   /** Called for each line that the program wrote to stderr. */
   onLine: (line: string) => void;
-  /** Called a few times a second while it runs. @returns the reason to end it, if any */
-  onTick?: (pid: number) => FfmpegErrorReason | undefined;
+  /** Called a few times a second while it runs, with the time since the last call. @returns the reason to end it, if any */
+  onTick?: (pid: number, elapsedMs: number) => FfmpegErrorReason | undefined;
   /** Kills the guard before it has reported the program's process id. */
   killGuard: () => void;
 }
@@ -52,12 +57,14 @@ export class Supervisor {
   readonly #options: SupervisorOptions;
   readonly #lines: LineReader;
   readonly #timer: NodeJS.Timeout;
-  readonly #started = Date.now();
   readonly #kill = () => this.#killGroup();
   #pid: number | undefined;
   #reason: FfmpegErrorReason | undefined;
   #hasEnded = false;
   #peakBytes = 0;
+  /** How long it has run. */
+  #elapsedMs = 0;
+  #lastTick = performance.now();
 
   constructor(options: SupervisorOptions) {
     this.#options = options;
@@ -114,20 +121,24 @@ export class Supervisor {
   }
 
   #watch(): void {
-    const reason = this.#mustEnd ? undefined : this.#exceeded();
+    const now = performance.now();
+    const elapsedMs = Math.min(now - this.#lastTick, maxTickMs);
+    this.#lastTick = now;
+    this.#elapsedMs += elapsedMs;
+    const reason = this.#mustEnd ? undefined : this.#exceeded(elapsedMs);
     if (reason !== undefined) this.stop(reason);
     else if (this.#mustEnd) this.#killGroup();
   }
 
-  #exceeded(): FfmpegErrorReason | undefined {
-    if (Date.now() - this.#started > this.#options.limits.wallSeconds * 1000) return 'time';
+  #exceeded(elapsedMs: number): FfmpegErrorReason | undefined {
+    if (this.#elapsedMs > this.#options.limits.wallSeconds * 1000) return 'time';
     if (this.#pid === undefined) return undefined;
     const memory = memoryOf(this.#pid);
     if (memory !== undefined) {
       this.#peakBytes = Math.max(this.#peakBytes, memory.allocated);
       if (memory.resident > this.#limitBytes) return 'memory';
     }
-    return this.#options.onTick?.(this.#pid);
+    return this.#options.onTick?.(this.#pid, elapsedMs);
   }
 
   #killGroup(): void {
