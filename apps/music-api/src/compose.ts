@@ -47,6 +47,8 @@ import { createCoverService } from './services/covers.ts';
 import { createEndedListener, playsOfNobody } from './services/endedListener.ts';
 import { exportedListening } from './services/exportedListening.ts';
 import { createLikeService } from './services/likes.ts';
+import { createReaddressing } from './services/listing/readdressing.ts';
+import { releasing } from './services/listing/releases.ts';
 import { createLyricsService } from './services/lyrics/lyrics.ts';
 import { createPlaylistService } from './services/playlists.ts';
 import { createPlayCounter } from './services/plays.ts';
@@ -88,11 +90,16 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
     blocked: { accounts: auth.suspended.ids },
     maxPlaylists: config.QUOTA_PLAYLISTS,
   });
-  const { rows, uploads, sweeper, delivered, events, exports, blocked, purges } = createMediaCore({
+  const readdressing = createReaddressing({
+    ...{ database, storage, log },
+    sweep: (id, signal) => core.sweeper.sweep(id, signal),
+    purge: (executor, id) => core.purges.purge(executor, id),
+  });
+  const core = createMediaCore({
     ...options,
     engines,
     tables: trackTables,
-    afterUpload: transcoded(trackTables.kind, trackObjects.cover),
+    afterUpload: transcoded(trackTables.kind, trackObjects.cover, { nextPrefix: 'next_prefix' }),
     mediaBaseUrl: config.MEDIA_BASE_URL,
     aging: [{ table: 'music.plays', days: config.PLAY_LOG_DAYS, atAnyAge: playsOfNobody }],
     tasks: [
@@ -100,6 +107,8 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
       leases.task,
       refolding(database, { media: trackTables.media, from: 'title', to: 'title_fold' }),
       placingOfOldTracks(database),
+      releasing(database),
+      readdressing.task,
     ],
     beforeRemove: (tx, row) => forgetTrack(database, tx, row),
     beforeTakeDown: async (tx, row) => {
@@ -109,9 +118,10 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
     forgetAccount: createEndedListener(database, { likes, artists, playlists }),
     exported: exportedListening,
   });
+  const { rows, uploads, sweeper, delivered, events, exports, blocked, purges } = core;
   const fetches = createFetches({ rows, kind: trackTables.kind, maxBytes: config.MAX_UPLOAD_BYTES });
   endFetchesOfSuspended({ auth, database, tables: trackTables, rows, log });
-  const tracks = createTrackService({ database, cursors, rows, fetches, removed, blocked, log });
+  const tracks = createTrackService({ database, cursors, rows, fetches, removed, blocked, purges, readdressing, log });
   const lyrics = createLyricsService({ database, tracks });
   const albums = createAlbumService({ database, cursors, blocked });
   const pictures = createPictures({ database, storage, sweeper, leases, upload, log });
@@ -121,7 +131,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
     concurrency: Math.ceil(config.DATABASE_POOL_SIZE / 2),
   });
   const isDeliveredElsewhere = config.MEDIA_BASE_URL !== undefined;
-  const streams = createStreams(tracks, { isDeliveredElsewhere, blocked });
+  const streams = createStreams(tracks, { isDeliveredElsewhere, blocked, purges });
   const plays = createPlayCounter(database);
   lifecycle.onClose('plays', () => plays.close());
   const { bytes, urls } = delivered;

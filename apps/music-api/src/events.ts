@@ -5,6 +5,7 @@ import {
   orNull,
   type PresentedMedia,
   rowReader,
+  timeColumn,
   transcodedColumns,
   webhookOperations,
 } from '@millrace/media-service';
@@ -29,6 +30,8 @@ const readRow = rowReader(
     trackNumber: orNull(z.number()),
     discNumber: orNull(z.number()),
     year: orNull(z.number()),
+    visibility: z.string().default('public'),
+    releaseAt: orNull(timeColumn),
     genre: orNull(z.string()),
     bitrates: z.array(z.number()),
     sampleRate: orNull(z.number()),

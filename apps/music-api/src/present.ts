@@ -4,6 +4,7 @@ import { editTag, etagField } from '@millrace/http';
 import { trackObjects, trackQualities } from '@millrace/jobs';
 import {
   fetchedBytesField,
+  isReady,
   mediaStateFields,
   presentError,
   presentFetched,
@@ -13,6 +14,7 @@ import {
 } from '@millrace/media-service';
 import { z } from 'zod';
 import type { TrackFields } from './services/trackFields.ts';
+import { type Visibility, visibilities } from './services/visibility.ts';
 
 /** Paths of the pictures of a track, on the origin of the service. */
 export const pictureFields = {
@@ -43,7 +45,11 @@ export const track = z
     duration_seconds: z.number().nullable().describe('Null until the track is ready'),
     play_count: z.int().min(0),
     like_count: z.int().min(0),
-    created_at: z.iso.datetime(),
+    created_at: z.iso.datetime().describe('Of a scheduled track, when it was released'),
+    visibility: z
+      .enum(visibilities)
+      .describe('`public`: in all lists; `unlisted`: for whoever knows the address; `private`: for its owner'),
+    release_at: z.iso.datetime().nullable().describe('Until then, only the owner sees it'),
     ...pictureFields,
     bitrates: z
       .record(z.enum(trackQualities), z.int().nullable())
@@ -71,7 +77,7 @@ export function pictureUrls(
   track: Pick<Track, 'status' | 'outputPrefix' | 'pictureKey' | 'hasCover'>,
   urls: Pick<PublicUrls, 'pathForKey'>,
 ) {
-  const prefix = track.status === 'ready' ? track.outputPrefix : null;
+  const prefix = isReady(track.status) ? track.outputPrefix : null;
   const pathOf = (name: string): string | null => (prefix === null ? null : urls.pathForKey(prefix + name));
   const cover = prefix === null ? null : coverKey(track, prefix);
   return {
@@ -86,14 +92,34 @@ export const trackTag = (track: TrackFields & Pick<Track, 'pictureKey'>): string
   const { title, artistName, album, genre, pictureKey, albumArtist, isCompilation, trackNumber, discNumber, year } =
     track;
   const ofAlbum = [albumArtist, isCompilation, trackNumber, discNumber, year].map(String);
-  return editTag(title, artistName, album, genre, pictureKey, ...ofAlbum);
+  return editTag(
+    title,
+    artistName,
+    album,
+    genre,
+    pictureKey,
+    ...ofAlbum,
+    track.visibility,
+    String(track.releaseAt?.getTime()),
+  );
 };
 
 /** The columns of a track that answers show. */
 type ShownTrack = Omit<
   Track,
-  'sourceKey' | 'sourceName' | 'sourceBytes' | 'jobId' | 'editedFields' | 'titleFold' | 'performerId' | 'updatedAt'
+  | 'sourceKey'
+  | 'sourceName'
+  | 'sourceBytes'
+  | 'jobId'
+  | 'editedFields'
+  | 'titleFold'
+  | 'performerId'
+  | 'listedAt'
+  | 'nextPrefix'
+  | 'updatedAt'
 >;
+
+const visibilityOf = (row: Pick<Track, 'visibility'>): Visibility => z.enum(visibilities).parse(row.visibility);
 
 /** @param liked whether the caller likes it; absent for a caller without an account */
 export function presentTrack(
@@ -101,7 +127,7 @@ export function presentTrack(
   urls: Pick<PublicUrls, 'pathForKey'>,
   liked?: boolean,
 ): z.input<typeof track> {
-  const isReady = row.status === 'ready';
+  const ready = isReady(row.status);
   const [low = null, middle = null, high = null] = row.bitrates;
   return {
     id: row.id,
@@ -117,15 +143,17 @@ export function presentTrack(
     year: row.year,
     genre: row.genre,
     status: statusOf(row),
-    progress: isReady ? 100 : row.progress,
+    progress: ready ? 100 : row.progress,
     uploaded_bytes: Number(row.uploadedBytes),
     ...presentFetched(row),
     duration_seconds: row.durationSeconds,
     play_count: Number(row.playCount),
     like_count: row.likeCount,
     created_at: row.createdAt.toISOString(),
+    visibility: visibilityOf(row),
+    release_at: row.releaseAt?.toISOString() ?? null,
     ...pictureUrls(row, urls),
-    bitrates: isReady ? { '128k': low, '256k': middle, '320k': high } : null,
+    bitrates: ready ? { '128k': low, '256k': middle, '320k': high } : null,
     sample_rate: row.sampleRate,
     channels: row.channels,
     loudness:

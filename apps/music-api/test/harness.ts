@@ -46,6 +46,8 @@ interface Fields {
   trackNumber: string;
   discNumber: string;
   year: string;
+  visibility: string;
+  releaseAt: string;
 }
 
 export const objectNames = ['128k.m4a', '256k.m4a', '320k.m4a', 'waveform.png', 'waveform.json', 'cover.jpg'];
@@ -121,7 +123,7 @@ export async function startMusicApi(
       const id = await api.upload(token, fields);
       const prefix = await api.store(id, 'winner');
       await harness.queue.publish('track.transcoded', { ...resultOf(id, await api.jobOf(id), prefix), ...result });
-      await until(`${id} is ready`, async () => (await api.track(id)).status === 'ready');
+      await until(`${id} is ready`, async () => (await api.track(id, token)).status === 'ready');
       return id;
     },
 

@@ -250,11 +250,24 @@ describe('an edit of a track that is kept in memory', () => {
       'SELECT account_id AS id FROM music.tracks WHERE id = $1',
       [id],
     );
+    const purges = { purge: async () => {} };
     expect(await service.search('common', 30)).toContain(id);
-    await updateTrack(api.database, owner?.id ?? 0, id, { title: 'entirely different' }, () => undefined);
+    await updateTrack(
+      { database: api.database, purges },
+      owner?.id ?? 0,
+      id,
+      { title: 'entirely different' },
+      () => undefined,
+    );
     expect(await service.search('common', 30)).not.toContain(id);
     expect(await service.search('entirely different', 30)).toEqual([id]);
-    await updateTrack(api.database, owner?.id ?? 0, id, { title: 'the common song' }, () => undefined);
+    await updateTrack(
+      { database: api.database, purges },
+      owner?.id ?? 0,
+      id,
+      { title: 'the common song' },
+      () => undefined,
+    );
     expect(await service.search('common', 30)).toContain(id);
   });
 });

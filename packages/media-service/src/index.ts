@@ -73,7 +73,7 @@ export type { MediaRows } from './rows/mediaRows.ts';
 export { noSuch } from './rows/noSuch.ts';
 export { cancelJobs, endParts } from './rows/parts.ts';
 export type { DoomedRow } from './rows/removal.ts';
-export { type CountedTables, type MediaStatus, type MediaTables, mediaStatuses } from './rows/tables.ts';
+export { type CountedTables, isReady, type MediaStatus, type MediaTables, mediaStatuses } from './rows/tables.ts';
 export type { AcceptUpload, FinishedUpload, Known, KnownColumns } from './rows/uploadedRow.ts';
 export { mediaServiceSettings } from './settings.ts';
 export { usageQuery } from './usage/range.ts';

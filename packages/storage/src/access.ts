@@ -51,6 +51,12 @@ const mover = (kind: MediaKind): Access => {
   };
 };
 
+/** Gives what it delivers other addresses. */
+const readdresser = (kind: MediaKind): Access => {
+  const { write, ...rest } = owner(kind);
+  return { ...rest, write: [...write, `public/${kind}/*`] };
+};
+
 const kinds: readonly MediaKind[] = ['videos', 'tracks', 'images'];
 
 /** Of all renditions of images, those that the media-transcoder makes. */
@@ -59,7 +65,7 @@ const animationVideos = ['public/images/*.mp4', 'public/images/*.webm'];
 /** The least privileges that each app needs in the bucket. */
 const accessOf = {
   'video-api': mover('videos'),
-  'music-api': owner('tracks'),
+  'music-api': readdresser('tracks'),
   'image-api': owner('images'),
   // No delete: the API sweeps what a failed attempt leaves.
   'media-transcoder': {

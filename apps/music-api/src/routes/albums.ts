@@ -139,7 +139,7 @@ export function mountAlbums(
   deps: {
     albums: AlbumService;
     artists: Pick<ArtistService, 'profile'>;
-    tracks: Pick<TrackService, 'byIds'>;
+    tracks: Pick<TrackService, 'listed'>;
     views: TrackViews;
     urls: Pick<PublicUrls, 'pathForKey'>;
   },
@@ -148,7 +148,7 @@ export function mountAlbums(
 
   const withTracks = async (found: Album, page: z.output<typeof tracksPaging>, viewer: { id: number } | undefined) => {
     const { ids, fields } = await albums.tracksOf(found, page);
-    const shown = await views.of(await tracks.byIds(ids), viewer);
+    const shown = await views.of(await tracks.listed(ids), viewer);
     return { album: { ...presentAlbum(found, urls), tracks: shown }, ...fields };
   };
 

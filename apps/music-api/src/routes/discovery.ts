@@ -118,18 +118,18 @@ export function mountDiscovery(
     const found =
       window === undefined
         ? await tracks.trending(trendingSize)
-        : (await tracks.byIds(await deps.charts.mostPlayed(window))).slice(0, trendingSize);
+        : (await tracks.listed(await deps.charts.mostPlayed(window))).slice(0, trendingSize);
     return { tracks: await views.of(found, caller) };
   });
   api.answer(discoveryOperations.similar, async ({ params, query, caller }) => {
     await tracks.getVisible(params.id, caller?.id);
     const similar = await deps.similar([params.id], query.limit);
     const basisOf = new Map(similar.map(({ id, basis }) => [id, basis]));
-    const shown = await views.of(await tracks.byIds(similar.map(({ id }) => id)), caller);
+    const shown = await views.of(await tracks.listed(similar.map(({ id }) => id)), caller);
     return { tracks: shown.map((one) => ({ ...one, basis: basisOf.get(one.id) ?? 'genre' })) };
   });
   api.answer(discoveryOperations.search, async ({ query, caller }) => {
-    const found = await tracks.byIds(await deps.search.search(query.q, searchSize));
+    const found = await tracks.listed(await deps.search.search(query.q, searchSize));
     return { tracks: await views.of(found, caller) };
   });
 }

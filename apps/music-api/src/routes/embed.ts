@@ -1,7 +1,7 @@
 import type { Account } from '@millrace/auth';
 import type { PublicUrls } from '@millrace/delivery';
 import { type Api, createPageSender, mediaId, operation, pageAnswers } from '@millrace/http';
-import { mediaStateFields, presentError, presentStatus, statusOf } from '@millrace/media-service';
+import { isReady, mediaStateFields, presentError, presentStatus, statusOf } from '@millrace/media-service';
 import { z } from 'zod';
 import { renderEmbed } from '../embed/index.ts';
 import { pictureFields, pictureUrls } from '../present.ts';
@@ -68,6 +68,6 @@ export function mountEmbed(
       error: presentError(track).error,
       mediaBaseUrl,
     });
-    await sendPage(req, res, { ...page, cacheControl: track.status === 'ready' ? 'public, max-age=60' : 'no-store' });
+    await sendPage(req, res, { ...page, cacheControl: isReady(track.status) ? 'public, max-age=60' : 'no-store' });
   });
 }

@@ -38,7 +38,7 @@ export function mediaNamesRouter({
       `/media/tracks/:id/${name}`,
       route({ params }, async ({ params: { id } }, _req, res) => {
         tagAnswer(res, trackTables.kind, id);
-        redirectTo(res, (await streams.prefixOf(id)) + name);
+        redirectTo(res, (await streams.find(id)).prefix + name);
       }),
     );
   }

@@ -110,7 +110,7 @@ export function mountPeople(
 
   api.answer(peopleOperations.likes, async ({ query, caller }) => {
     const found = await likes.list(caller.id, query);
-    const liked = await tracks.byIds(found.ids);
+    const liked = await tracks.byIds(found.ids, caller.id);
     return { tracks: await views.of(liked, caller), ...found.fields };
   });
 }

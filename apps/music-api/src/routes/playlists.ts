@@ -229,7 +229,7 @@ export function mountPlaylists(
   const withTracks = async (id: number, viewer: Account | undefined, page: PageRequest) => {
     const found = await playlists.get(id, viewer?.id);
     const { ids, fields } = await playlists.trackIds(found, page);
-    const listed = await tracks.byIds(ids);
+    const listed = await tracks.byIds(ids, viewer?.id);
     return { playlist: { ...presentPlaylist(found), tracks: await views.of(listed, viewer) }, ...fields };
   };
 

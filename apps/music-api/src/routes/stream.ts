@@ -6,14 +6,14 @@ import { z } from 'zod';
 import type { Streams } from '../services/streams.ts';
 import type { TrackSender } from './trackSender.ts';
 
-/** Public: no credentials. */
+/** Public: no credentials. With its JWT, an owner gets what nobody else sees. */
 export const streamOperation = operation({
   method: 'get',
   path: '/tracks/:id/stream',
   operationId: 'streamTrack',
   tag: 'Playback',
   summary: 'Stream a track as AAC in an M4A container',
-  security: 'public',
+  security: 'publicJwt',
   params: z.object({ id: mediaId }),
   query: z.object({
     q: z
@@ -33,10 +33,11 @@ export const streamOperation = operation({
 });
 
 export function mountStream(api: Api<Account>, { streams, send }: { streams: Streams; send: TrackSender }): void {
-  api.handle(streamOperation, async ({ params, query }, req, res) => {
-    const key = (await streams.prefixOf(params.id)) + trackObjects.stream(query.q);
+  api.handle(streamOperation, async ({ params, query, caller }, req, res) => {
+    const { prefix, isOpen } = await streams.find(params.id, caller?.id);
+    const key = prefix + trackObjects.stream(query.q);
     // Players on pages of any origin may read it, as with /media.
     res.setHeader('Access-Control-Allow-Origin', '*');
-    await send(req, res, { key, trackId: params.id, caches: 'public' });
+    await send(req, res, { key, trackId: params.id, caches: isOpen ? 'public' : 'private' });
   });
 }

@@ -1,6 +1,7 @@
 import { text } from '@millrace/http';
 import { maxTrackNumber } from '@millrace/jobs';
 import { z } from 'zod';
+import { visibilities } from '../services/visibility.ts';
 
 const optionalText = (max: number) => text({ min: 0, max }).transform((s) => (s === '' ? null : s));
 
@@ -27,6 +28,20 @@ const flagField = z
   })
   .meta({ override: { type: 'boolean' } });
 
+/** A time in JSON or in a form, where an empty field is none. */
+const timeField = z
+  .union(
+    [
+      z.iso
+        .datetime({ offset: true })
+        .transform((text) => new Date(text))
+        .refine((time) => time.getTime() >= 0),
+      z.literal('').transform(() => null),
+    ],
+    { error: 'must be a time such as 2027-05-01T10:00:00Z, from 1970 on' },
+  )
+  .meta({ override: { type: 'string', format: 'date-time' } });
+
 /** The fields of a track that its owner gives, each as a client sends it. */
 export const trackFields = {
   title: text({ max: 300 }),
@@ -38,6 +53,10 @@ export const trackFields = {
   trackNumber: numberField.describe('The place on its disc'),
   discNumber: numberField,
   year: numberField,
+  visibility: z
+    .enum(visibilities, { error: `must be one of ${visibilities.join(', ')}` })
+    .describe('`public`: in all lists; `unlisted`: for whoever knows the address; `private`: for its owner'),
+  releaseAt: timeField.describe('Until then, only the owner sees it; a public track then appears in all lists'),
 };
 
 /** Fields of an upload. What is absent comes from the tags of the file. */
@@ -50,4 +69,6 @@ export const uploadFields = z.object({
   trackNumber: trackFields.trackNumber.default(null),
   discNumber: trackFields.discNumber.default(null),
   year: trackFields.year.default(null),
+  visibility: trackFields.visibility.default('public'),
+  releaseAt: trackFields.releaseAt.nullable().default(null),
 });

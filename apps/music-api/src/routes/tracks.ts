@@ -29,10 +29,12 @@ const params = z.object({ id: mediaId });
 const oneTrack = z.object({ track });
 
 const { title, artistName, album, genre, albumArtist, isCompilation, trackNumber, discNumber, year } = trackFields;
+const { visibility, releaseAt } = trackFields;
 const changes = changesOf({
   ...{ title, artistName, isCompilation },
   ...{ album: album.nullable(), genre: genre.nullable(), albumArtist: albumArtist.nullable() },
   ...{ trackNumber: trackNumber.nullable(), discNumber: discNumber.nullable(), year: year.nullable() },
+  ...{ visibility, releaseAt: releaseAt.nullable() },
 });
 
 /** Size limit of an uploaded cover, in bytes. */
@@ -40,7 +42,7 @@ const maxCoverBytes = 10 * 1024 * 1024;
 
 const liking = z.object({ liked: z.boolean(), count: z.int().min(0) }).meta({ id: 'Liking' });
 
-/** A single track is public; likes need a JWT, everything else a JWT or a key. */
+/** A single track is for everybody who sees it; likes need a JWT, everything else a JWT or a key. */
 export const trackOperations = {
   get: operation({
     method: 'get',
@@ -59,7 +61,7 @@ export const trackOperations = {
     tag,
     summary: 'Change the given fields of a track',
     description:
-      'The search and the albums follow at once. `null` removes a field. A track without an album is a single of its own.',
+      'The search, the albums and all other lists follow at once. `null` removes a field. A track without an album is a single of its own. The files of a track that others may not see any more get other addresses.',
     security: 'jwtOrKey',
     scope: 'tracks:write',
     params,
@@ -128,7 +130,7 @@ export const trackOperations = {
     summary: 'List the account’s tracks',
     security: 'jwtOrKey',
     scope: 'tracks:read',
-    query: ownListQuery(trackList).safeExtend({ status: statusParam }),
+    query: ownListQuery(trackList).safeExtend({ status: statusParam, visibility: visibility.optional() }),
     answers: {
       200: { description: 'A page of the tracks', json: z.object({ tracks: z.array(track), ...pageFields }) },
     },

@@ -1,11 +1,14 @@
 import type { Database, Track, Transaction } from '@millrace/database';
 import type { Precondition } from '@millrace/http';
-import { type Known, lockOwn, sortKeyOf } from '@millrace/media-service';
+import { isReady, type Known, lockOwn, type Purges, sortKeyOf } from '@millrace/media-service';
 import { trackTag } from '../present.ts';
 import { trackTables } from '../tables.ts';
 import { placeTracks } from './albums/placing.ts';
+import { enterLists, leaveLists } from './listing/lists.ts';
+import { newPrefix } from './listing/readdressing.ts';
 import { searchTextOf } from './search/text.ts';
 import type { TrackFields } from './trackFields.ts';
+import { isOpen, mayBeListed } from './visibility.ts';
 
 /** Absent fields stay; null clears. */
 export type TrackChanges = Known<TrackFields>;
@@ -25,7 +28,7 @@ const filledByTags = {
 const given = (changes: TrackChanges): Partial<TrackFields> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
 
-/** A track that is not ready has no search text yet; its result writes it. */
+/** A track that lists do not show has no search text. */
 const refreshSearch = (tx: Transaction, track: Track) =>
   tx.$executeRawUnsafe(
     'UPDATE music.track_search SET text = $2, changed_at = now() WHERE track_id = $1',
@@ -33,35 +36,57 @@ const refreshSearch = (tx: Transaction, track: Track) =>
     searchTextOf(track),
   );
 
+/** What an edit does to a ready track: whether lists show it afterwards, and whether others may not see it any more. */
+function consequencesOf(before: Track, after: Track) {
+  if (!isReady(before.status)) return { status: before.status, isClosed: false };
+  const status = mayBeListed(after) ? 'ready' : 'hidden';
+  return { status, isClosed: isOpen(before) && !isOpen({ ...after, status }) };
+}
+
+/** A scheduled track is new when it is released, however old its upload is. */
+const whenListed = (before: Track) =>
+  before.listedAt === null && before.releaseAt !== null ? { createdAt: new Date() } : {};
+
 /**
- * Changes fields of a track, its search text and its place on an album in one transaction. The row's lock makes the result of a transcoding
- * wait, or the edit wait for the result, so that neither is lost.
+ * Changes fields of a track, and its place on an album, in search and in the counters, in one transaction. The row's lock makes the result of a
+ * transcoding wait, or the edit wait for the result, so that neither is lost.
  *
+ * @returns the track, and whether its objects are to get other addresses
  * @throws AppError not_found, not_ready, precondition_failed
  */
 export const updateTrack = (
-  database: Database,
+  { database, purges }: { database: Database; purges: Pick<Purges, 'purge'> },
   accountId: number,
   id: string,
   changes: TrackChanges,
   precondition: Precondition,
-): Promise<Track> =>
+): Promise<{ track: Track; isClosed: boolean }> =>
   database.transaction(async (tx) => {
+    const executor = database.executor(tx);
     await lockOwn(tx, trackTables, accountId, id);
     const before = await tx.track.findUniqueOrThrow({ where: { id } });
     precondition(trackTag(before));
     const fields = given(changes);
     const edited = Object.entries(filledByTags).flatMap(([name, column]) => (name in fields ? [column] : []));
+    const after = { ...before, ...fields };
+    const { status, isClosed } = consequencesOf(before, after);
+    const enters = status === 'ready' && before.status !== 'ready';
+    const leaves = status !== 'ready' && before.status === 'ready';
+    if (status === 'ready') await placeTracks(tx, [after]);
+    if (leaves) await leaveLists(tx, executor, before);
     const track = await tx.track.update({
       where: { id },
       data: {
         ...fields,
+        ...{ status, editedFields: [...new Set([...before.editedFields, ...edited])] },
         ...(fields.title !== undefined && { titleFold: sortKeyOf(fields.title) }),
-        editedFields: [...new Set([...before.editedFields, ...edited])],
+        ...(enters && whenListed(before)),
+        ...(leaves && before.listedAt === null && { listedAt: new Date() }),
+        ...(isClosed && { nextPrefix: before.nextPrefix ?? newPrefix(id) }),
       },
     });
-    await refreshSearch(tx, track);
-    if (track.status !== 'ready') return track;
-    await placeTracks(tx, [track]);
-    return tx.track.findUniqueOrThrow({ where: { id } });
+    if (enters) await enterLists(executor, [track]);
+    else await refreshSearch(tx, track);
+    if (isClosed) await purges.purge(executor, id);
+    return { track, isClosed };
   });

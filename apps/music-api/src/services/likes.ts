@@ -4,6 +4,7 @@ import { type KeysetPage, newestFirst, noSuch, readKeysetPage } from '@millrace/
 import { trackTables } from '../tables.ts';
 import { isOfExistingTrack } from './removedTracks.ts';
 import { createToggle } from './toggle.ts';
+import { isSeenBy } from './visibility.ts';
 
 export interface LikeService {
   /** Idempotent. @returns the track's number of likes. @throws AppError not_found */
@@ -24,6 +25,7 @@ export function createLikeService(deps: { database: Database; cursors: Cursors }
     key: 'id',
     counter: 'like_count',
     only: 'taken_down_at IS NULL',
+    onlyNew: isSeenBy('thing', '$2::int'),
   });
   return {
     async set(accountId, trackId, liked) {

@@ -1,5 +1,6 @@
 import type { Transaction } from '@millrace/database';
 import { AppError } from '@millrace/service';
+import { isSeenBy } from './visibility.ts';
 
 /** Maximum number of places (entries) in a playlist. */
 export const maxPlaces = 5_000;
@@ -10,12 +11,14 @@ export const noSuchPlaylist = (): AppError => new AppError('not_found', 'There i
  * Locks the rows of tracks, which replaces a foreign key: a concurrent deletion waits and then sees their new places. Taken before the lock of
  * the playlist.
  *
- * @returns false if one of them does not exist
+ * @returns false if one of them does not exist, or the account does not see it
  */
-export async function lockTracks(tx: Transaction, trackIds: readonly string[]): Promise<boolean> {
+export async function lockTracks(tx: Transaction, accountId: number, trackIds: readonly string[]): Promise<boolean> {
   const found = await tx.$queryRawUnsafe<unknown[]>(
-    'SELECT 1 FROM music.tracks WHERE id = ANY($1::text[]) AND taken_down_at IS NULL ORDER BY id FOR KEY SHARE',
+    `SELECT 1 FROM music.tracks t WHERE id = ANY($1::text[]) AND taken_down_at IS NULL AND ${isSeenBy('t', '$2::int')}
+     ORDER BY id FOR KEY SHARE`,
     trackIds,
+    accountId,
   );
   return found.length === new Set(trackIds).size;
 }

@@ -225,7 +225,7 @@ export function createPlaylistService(deps: {
     async addTracks(accountId, id, trackIds) {
       await assertOwner(accountId, id);
       await database.transaction(async (tx) => {
-        if (!(await lockTracks(tx, trackIds))) throw noSuch(trackTables);
+        if (!(await lockTracks(tx, accountId, trackIds))) throw noSuch(trackTables);
         await addPlaces(tx, id, trackIds);
       });
     },
@@ -233,7 +233,7 @@ export function createPlaylistService(deps: {
     async replaceTracks(accountId, id, trackIds) {
       await assertOwner(accountId, id);
       await database.transaction(async (tx) => {
-        if (!(await lockTracks(tx, trackIds))) throw noSuch(trackTables);
+        if (!(await lockTracks(tx, accountId, trackIds))) throw noSuch(trackTables);
         await lock(tx, id);
         await clearPlaces(tx, id);
         await addPlaces(tx, id, trackIds);

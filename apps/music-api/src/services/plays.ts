@@ -1,6 +1,7 @@
 import type { Database } from '@millrace/database';
 import { type BeaconCounter, createBeaconCounter } from '@millrace/media-service';
 import { trackTables } from '../tables.ts';
+import { isSeenBy } from './visibility.ts';
 
 export interface Play {
   trackId: string;
@@ -14,11 +15,11 @@ export interface Play {
 
 export type PlayCounter = BeaconCounter<Play>;
 
-/** Each play is a row of the log; a repeated id adds none. */
+/** Each play is a row of the log; a repeated id adds none, nor does a play by somebody who does not see the track. */
 const fresh = `
   fresh AS (
     INSERT INTO music.plays (track_id, play_id, account_id, seconds)
-    SELECT g.id, g.play_id, g.account, g.seconds FROM given g JOIN known k ON k.id = g.id
+    SELECT g.id, g.play_id, g.account, g.seconds FROM given g JOIN known k ON k.id = g.id AND ${isSeenBy('k', 'g.account')}
     ON CONFLICT (track_id, play_id) WHERE play_id IS NOT NULL DO NOTHING RETURNING track_id AS id
   )`;
 
@@ -40,7 +41,7 @@ export const createPlayCounter = (database: Database): PlayCounter =>
       account: { type: 'int', of: (play) => play.accountId },
       seconds: { type: 'float8', of: (play) => play.seconds },
     },
-    knownColumns: ['status'],
+    knownColumns: ['status', 'visibility', 'release_at'],
     fresh,
     also: artists,
   });

@@ -3,10 +3,10 @@ import { maxTagLength, type messages, type TrackResult, trackQualities } from '@
 import { resultConcurrency, type Settlement } from '@millrace/media-service';
 import type { Queue, Subscription } from '@millrace/queue';
 import { type PlacedTrack, placeTracks } from './albums/placing.ts';
+import { enterLists } from './listing/lists.ts';
 import { addLyricsOfFile } from './lyrics/lyrics.ts';
-import { searchTextOf } from './search/text.ts';
-import { addToTotal } from './totals.ts';
 import type { TrackFields } from './trackFields.ts';
+import { mayBeListed } from './visibility.ts';
 
 /** A tag of the file, where the owner has neither sent nor cleared the column. */
 const filled = (column: string, tag: string) =>
@@ -22,15 +22,15 @@ const lockWithTags = `
   SELECT id, account_id AS "accountId", title, artist_name AS "artistName", ${filled('album', '$3')} AS album,
     ${filled('genre', '$4')} AS genre, ${filled('album_artist', '$5')} AS "albumArtist",
     ${filled('track_number', '$6::int')} AS "trackNumber", ${filled('disc_number', '$7::int')} AS "discNumber",
-    ${filled('year', '$8::int')} AS year, play_count AS "playCount",
+    ${filled('year', '$8::int')} AS year, play_count AS "playCount", visibility, release_at AS "releaseAt",
     CASE WHEN 'is_compilation' = ANY(edited_fields) THEN is_compilation ELSE is_compilation OR $9::boolean END AS "isCompilation"
   FROM music.tracks WHERE ${isCurrent} FOR UPDATE`;
 
 type TaggedRow = PlacedTrack & TrackFields & { playCount: bigint };
 
-/** Stores the measurements of the attempt, and the fields. The place of the track is stored before: the event tells it. */
+/** Stores the measurements of the attempt, and the fields. The place of the track is stored before: the event tells it. $18 the status */
 const makeReady = `
-  UPDATE music.tracks SET status = 'ready', progress = 100, output_prefix = $3, duration_seconds = $4::float8,
+  UPDATE music.tracks SET status = $18, progress = 100, output_prefix = $3, duration_seconds = $4::float8,
     bitrates = $5::int[], sample_rate = $6::int, channels = $7::int, has_cover = $8::boolean, album = $9, genre = $10,
     integrated_lufs = $11::float8, true_peak_dbtp = $12::float8, album_artist = $13, track_number = $14::int, disc_number = $15::int,
     year = $16::int, is_compilation = $17::boolean, updated_at = now()
@@ -48,7 +48,7 @@ function cleanTag(tag: string | null): string | null {
 /** The same for a text of several lines. */
 const storable = (text: string): string => text.replaceAll(/[^\P{Cc}\n]|\p{Surrogate}/gu, ' ');
 
-/** Sets the row to `ready` and adds the track to search and counters. @returns false if the job is not the track's current job */
+/** Makes the track ready and, if it may be listed, adds it to albums, search and counters. @returns false if the job is not the track's current job */
 async function publish(tx: Transaction, executor: SqlExecutor, result: TrackResult): Promise<boolean> {
   const { tags } = result;
   const [row] = await tx.$queryRawUnsafe<TaggedRow[]>(
@@ -64,7 +64,8 @@ async function publish(tx: Transaction, executor: SqlExecutor, result: TrackResu
     tags.isCompilation ?? false,
   );
   if (row === undefined) return false;
-  await placeTracks(tx, [row]);
+  const isListed = mayBeListed(row);
+  if (isListed) await placeTracks(tx, [row]);
   await tx.$executeRawUnsafe(
     makeReady,
     result.trackId,
@@ -84,18 +85,10 @@ async function publish(tx: Transaction, executor: SqlExecutor, result: TrackResu
     row.discNumber,
     row.year,
     row.isCompilation,
+    isListed ? 'ready' : 'hidden',
   );
   if (tags.lyrics) await addLyricsOfFile(executor, result.trackId, storable(tags.lyrics));
-  await executor.execute('INSERT INTO music.track_search (track_id, text) VALUES ($1, $2)', [
-    result.trackId,
-    searchTextOf(row),
-  ]);
-  await executor.execute(
-    `INSERT INTO music.artists AS a (account_id, track_count, total_plays) VALUES ($1, 1, $2::bigint)
-     ON CONFLICT (account_id) DO UPDATE SET track_count = a.track_count + 1, total_plays = a.total_plays + EXCLUDED.total_plays`,
-    [row.accountId, row.playCount],
-  );
-  await addToTotal(executor, 'ready_tracks', 1);
+  if (isListed) await enterLists(executor, [row]);
   return true;
 }
 

@@ -1,45 +1,53 @@
-import { type BlockedMedia, readyPrefix } from '@millrace/media-service';
+import { type BlockedMedia, type Purges, readyPrefix } from '@millrace/media-service';
+import { LRUCache } from 'lru-cache';
 import { trackTables } from '../tables.ts';
 import type { TrackService } from './tracks.ts';
+import { isOpen } from './visibility.ts';
+
+/** Where the objects of a track are. */
+export interface Stream {
+  prefix: string;
+  /** Whether everybody who knows the address of the track gets them. */
+  isOpen: boolean;
+}
 
 export interface Streams {
-  /** The prefix of a track's objects. @throws AppError not_found, not_ready, unusable_media with the track's error code */
-  prefixOf(id: string): Promise<string>;
+  /** @throws AppError not_found, also for a track that the viewer does not see; not_ready, unusable_media with the track's error code */
+  find(id: string, viewerId?: number): Promise<Stream>;
 }
 
 const maxRemembered = 10_000;
 const rememberedMs = 60_000;
 
 /**
- * Finds the objects of tracks. The prefix of a ready track never changes, so it is cached: seeking in a track costs one database query.
- * The objects of a deleted track no longer exist, so its stream is still a 404.
+ * Finds the objects of tracks. What everybody gets is remembered, so seeking in a track costs one database query. When others may not see a
+ * track any more, its purge makes every replica forget it.
  *
- * @param isDeliveredElsewhere streams are redirects: nothing is cached, because a redirect does not notice that its target was deleted
+ * @param isDeliveredElsewhere streams are redirects: nothing is remembered, because a redirect does not notice that its target was deleted
  */
 export function createStreams(
   tracks: Pick<TrackService, 'getVisible'>,
-  { isDeliveredElsewhere, blocked }: { isDeliveredElsewhere: boolean; blocked: Pick<BlockedMedia, 'assertOpen'> },
+  deps: {
+    isDeliveredElsewhere: boolean;
+    blocked: Pick<BlockedMedia, 'assertOpen'>;
+    purges: Pick<Purges, 'onPurged'>;
+  },
 ): Streams {
-  const find = async (id: string) => {
-    blocked.assertOpen(id);
-    return readyPrefix(await tracks.getVisible(id), trackTables.noun);
-  };
-  if (isDeliveredElsewhere) return { prefixOf: find };
-  const remembered = new Map<string, { prefix: string; until: number }>();
+  const { isDeliveredElsewhere, blocked, purges } = deps;
+  const remembered = new LRUCache<string, Stream>({ max: maxRemembered, ttl: rememberedMs });
+  purges.onPurged((id) => {
+    if (id === undefined) remembered.clear();
+    else remembered.delete(id);
+  });
   return {
-    async prefixOf(id) {
+    async find(id, viewerId) {
       blocked.assertOpen(id);
-      const now = performance.now();
       const known = remembered.get(id);
-      if (known !== undefined && known.until > now) return known.prefix;
-      remembered.delete(id);
-      const prefix = await find(id);
-      remembered.set(id, { prefix, until: now + rememberedMs });
-      if (remembered.size > maxRemembered) {
-        const [oldest] = remembered.keys();
-        if (oldest !== undefined) remembered.delete(oldest);
-      }
-      return prefix;
+      if (known !== undefined) return known;
+      const track = await tracks.getVisible(id, viewerId);
+      const found = { prefix: readyPrefix(track, trackTables.noun), isOpen: isOpen(track) };
+      if (found.isOpen && !isDeliveredElsewhere) remembered.set(id, found);
+      return found;
     },
   };
 }

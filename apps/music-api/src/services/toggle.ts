@@ -12,6 +12,8 @@ export interface Relation {
   counter: string;
   /** A condition on things that can be related; SQL. */
   only?: string;
+  /** A further condition on things `thing` that an account can begin to relate to; SQL, $2 is the account. */
+  onlyNew?: string;
 }
 
 /**
@@ -24,8 +26,11 @@ export function createToggle(
   database: Database,
   relation: Relation,
 ): (from: number, to: number | string, on: boolean) => Promise<number | null> {
-  const { table, from, to, things, key, counter, only = 'true' } = relation;
-  const lock = `SELECT 1 FROM ${things} WHERE ${key} = $1 AND ${only} FOR NO KEY UPDATE`;
+  const { table, from, to, things, key, counter, only = 'true', onlyNew = 'true' } = relation;
+  const lock = (condition: string) =>
+    `SELECT 1 FROM ${things} AS thing WHERE ${key} = $1 AND $2::int IS NOT NULL AND ${condition} FOR NO KEY UPDATE`;
+  const lockToPut = lock(`${only} AND ${onlyNew}`);
+  const lockToTake = lock(only);
   const change = (rows: string, sign: '+' | '-') => `
     WITH changed AS (${rows} RETURNING 1)
     UPDATE ${things} SET ${counter} = ${counter} ${sign} (SELECT count(*)::int FROM changed)
@@ -36,7 +41,7 @@ export function createToggle(
   return (fromId, toId, on) =>
     database.transaction(async (tx) => {
       // The lock needs a separate statement, so that the next one sees what earlier transactions committed.
-      const locked = await tx.$queryRawUnsafe<unknown[]>(lock, toId);
+      const locked = await tx.$queryRawUnsafe<unknown[]>(on ? lockToPut : lockToTake, toId, fromId);
       if (locked.length === 0) return null;
       const [row] = await tx.$queryRawUnsafe<{ count: number }[]>(on ? put : take, fromId, toId);
       return row?.count ?? null;

@@ -1,8 +1,9 @@
 import type { Known, KnownColumns } from '@millrace/media-service';
 import type { PlacedFields } from './albums/keys.ts';
+import type { Shown } from './visibility.ts';
 
 /** What the owner of a track gives. */
-export interface TrackFields extends PlacedFields {
+export interface TrackFields extends PlacedFields, Shown {
   genre: string | null;
   trackNumber: number | null;
   discNumber: number | null;
@@ -19,10 +20,16 @@ export const columnsOf = (fields: Known<TrackFields>): KnownColumns => ({
   track_number: fields.trackNumber,
   disc_number: fields.discNumber,
   year: fields.year,
+  visibility: fields.visibility,
+  release_at: fields.releaseAt,
 });
 
 /** The fields alone, of something that has more. */
 export const fieldsOf = (of: TrackFields): TrackFields => {
   const { title, artistName, album, genre, albumArtist, isCompilation, trackNumber, discNumber, year } = of;
-  return { title, artistName, album, genre, albumArtist, isCompilation, trackNumber, discNumber, year };
+  const { visibility, releaseAt } = of;
+  return {
+    ...{ title, artistName, album, genre, albumArtist, isCompilation, trackNumber, discNumber, year },
+    ...{ visibility, releaseAt },
+  };
 };

@@ -17,6 +17,7 @@ import {
   newestFirst,
   noSuch,
   type OwnListRequest,
+  type Purges,
   readKeysetPage,
   sortKeyOf,
   statusFilter,
@@ -26,12 +27,13 @@ import type { Logger } from '@millrace/service';
 import { AppError } from '@millrace/service';
 import { keys } from '@millrace/storage';
 import { trackList, trackTables } from '../tables.ts';
-import { unplaceTrack } from './albums/placing.ts';
 import { type TrackChanges, updateTrack } from './editTrack.ts';
+import { leaveLists } from './listing/lists.ts';
+import type { Readdressing } from './listing/readdressing.ts';
 import type { RemovedTracks } from './removedTracks.ts';
-import { addToTotal, readTotal } from './totals.ts';
+import { readTotal } from './totals.ts';
 import { columnsOf, fieldsOf, type TrackFields } from './trackFields.ts';
-import { isHidden, notOf } from './visibility.ts';
+import { isHidden, notOf, type Visibility, visibilityFilter } from './visibility.ts';
 
 /** An upload whose bytes are stored. */
 export type UploadedTrack = FinishedUpload & TrackFields & { hasCoverFile: boolean; requestId: string };
@@ -68,16 +70,21 @@ export interface TrackService {
   finishFetch(id: string, upload: FinishedUpload & { requestId: string }): Promise<void>;
   /** The track of any account, in any state. @throws AppError not_found */
   get(id: string): Promise<Track>;
-  /** As `get`, for a viewer. @throws AppError not_found, also for a track that an operator has blocked */
+  /** As `get`, for a viewer. @throws AppError not_found, also for a track that an operator has blocked, or that its owner does not show */
   getVisible(id: string, viewerId?: number): Promise<Track>;
   /** @throws AppError not_found; forbidden for another account's track */
   getOwn(accountId: number, id: string): Promise<Track>;
-  /** In the order of the ids; ids without a track, and those of blocked tracks, are left out. */
-  byIds(ids: readonly string[]): Promise<Track[]>;
+  /** In the order of the ids; ids of tracks that the viewer does not see are left out. */
+  byIds(ids: readonly string[], viewerId: number | undefined): Promise<Track[]>;
+  /** The same of tracks that lists show. What found them may be some minutes old. */
+  listed(ids: readonly string[]): Promise<Track[]>;
   /** The account's tracks in any state. */
-  list(accountId: number, request: OwnListRequest & { status?: MediaStatus | undefined }): Promise<TrackPage>;
+  list(
+    accountId: number,
+    request: OwnListRequest & { status?: MediaStatus | undefined; visibility?: Visibility | undefined },
+  ): Promise<TrackPage>;
   /**
-   * Changes the given fields, and what is derived from them.
+   * Changes the given fields, and what is derived from them. When others may not see a track any more, its objects get other addresses.
    *
    * @throws AppError not_found; forbidden for another account's track; not_ready during the upload; precondition_failed
    */
@@ -93,19 +100,11 @@ export interface TrackService {
 }
 
 /**
- * Updates the counters for a deleted track. The track's row is already locked. All transactions then lock the artist and the total in
- * this order. The track's places in playlists and its likes are removed later: see RemovedTracks.
+ * Updates the counters for a deleted track. The track's row is already locked. The track's places in playlists and its likes are removed
+ * later: see RemovedTracks.
  */
 export async function forgetTrack(database: Database, tx: Transaction, { id, accountId, status }: DoomedRow) {
-  if (status !== 'ready') return;
-  await unplaceTrack(tx, { id, accountId });
-  const executor = database.executor(tx);
-  await executor.execute(
-    `UPDATE music.artists a SET track_count = a.track_count - 1, total_plays = a.total_plays - t.play_count
-     FROM music.tracks t WHERE t.id = $1 AND a.account_id = $2`,
-    [id, accountId],
-  );
-  await addToTotal(executor, 'ready_tracks', -1);
+  if (status === 'ready') await leaveLists(tx, database.executor(tx), { id, accountId });
 }
 
 /** Lists of ready tracks that anyone can read: index-only scans, so a page reads only its own rows. */
@@ -123,9 +122,11 @@ export function createTrackService(deps: {
   fetches: Fetches;
   removed: Pick<RemovedTracks, 'clearBatch'>;
   blocked: BlockedMedia;
+  purges: Pick<Purges, 'purge'>;
+  readdressing: Pick<Readdressing, 'settle'>;
   log: Logger;
 }): TrackService {
-  const { database, rows, fetches, removed, blocked, log } = deps;
+  const { database, rows, fetches, removed, blocked, purges, readdressing, log } = deps;
   const { prisma } = database;
   const readList = createOwnList(deps, trackList);
 
@@ -138,7 +139,7 @@ export function createTrackService(deps: {
   const getOwn = async (accountId: number, id: string): Promise<Track> => {
     const track = await get(id);
     if (isHidden(track, blocked, accountId)) throw noSuch(trackTables);
-    // Tracks are public, so the 403 does not reveal anything.
+    // Who gets the 403 sees the track.
     if (track.accountId !== accountId) throw new AppError('forbidden', 'The track belongs to another account.');
     return track;
   };
@@ -189,7 +190,9 @@ export function createTrackService(deps: {
       return track;
     },
 
-    byIds: async (ids) => (await rowsOf(ids)).filter((track) => !isHidden(track, blocked)),
+    byIds: async (ids, viewerId) => (await rowsOf(ids)).filter((track) => !isHidden(track, blocked, viewerId)),
+
+    listed: async (ids) => (await rowsOf(ids)).filter((track) => track.status === 'ready' && !isHidden(track, blocked)),
 
     async startUpload(accountId, known) {
       const { id, finish, ...started } = await rows.start(accountId, columnsOf(known));
@@ -212,14 +215,18 @@ export function createTrackService(deps: {
         await enqueue(executor, messages, 'track.transcode', transcoding, { jobId, accountId, requestId });
       }),
 
-    async list(accountId, { status, ...request }) {
-      const { ids, fields } = await readList(accountId, request, statusFilter(status));
+    async list(accountId, { status, visibility, ...request }) {
+      const filters = [...statusFilter(status), ...visibilityFilter(visibility)];
+      const { ids, fields } = await readList(accountId, request, filters);
       return { tracks: await rowsOf(ids), fields };
     },
 
     async update(accountId, id, changes, precondition) {
       await getOwn(accountId, id);
-      return updateTrack(database, accountId, id, changes, precondition);
+      const { track, isClosed } = await updateTrack({ database, purges }, accountId, id, changes, precondition);
+      if (!isClosed) return track;
+      await readdressing.settle(id);
+      return get(id);
     },
 
     async recent(page) {

@@ -1,13 +1,59 @@
 import type { SqlExecutor } from '@millrace/database';
-import type { BlockedMedia } from '@millrace/media-service';
+import type { BlockedMedia, Filter } from '@millrace/media-service';
 
-/** What an operator has taken down is visible to its owner only; the tracks of a suspended account to nobody. */
+/** Who sees a track and plays it: everybody; whoever knows its address; its owner. */
+export const visibilities = ['public', 'unlisted', 'private'] as const;
+export type Visibility = (typeof visibilities)[number];
+
+/** What the owner of a track says about who sees it. */
+export interface Shown {
+  visibility: string;
+  /** Until then, only the owner sees it. */
+  releaseAt: Date | null;
+}
+
+/** The condition of the list's filter; none without it. */
+export const visibilityFilter = (visibility: Visibility | undefined): Filter[] =>
+  visibility === undefined ? [] : [{ sql: (placeholder) => `visibility = ${placeholder}`, value: visibility }];
+
+const isReleased = ({ releaseAt }: Shown, now: Date): boolean => releaseAt === null || releaseAt <= now;
+
+/** Whether lists may show a track. Those of a ready track do so if its status is `ready`; else it is `hidden`. */
+export const mayBeListed = (track: Shown, now = new Date()): boolean =>
+  track.visibility === 'public' && isReleased(track, now);
+
+/**
+ * Whether everybody who knows the address of a track sees it. A public track that is scheduled appears everywhere at once: when its release
+ * changes its status.
+ */
+export const isOpen = (track: Shown & { status: string }, now = new Date()): boolean =>
+  track.visibility !== 'private' &&
+  isReleased(track, now) &&
+  !(track.visibility === 'public' && track.status === 'hidden');
+
+/** The same as an SQL condition on rows `t`. */
+export const isOpenRow = (t: string): string =>
+  `(${t}.visibility <> 'private' AND (${t}.release_at IS NULL OR ${t}.release_at <= now())
+    AND NOT (${t}.visibility = 'public' AND ${t}.status = 'hidden'))`;
+
+/** Whether an account sees a track `t`. @param account a placeholder */
+export const isSeenBy = (t: string, account: string): string => `(${t}.account_id = ${account} OR ${isOpenRow(t)})`;
+
+/** Whether a track `t` is ready, for an account: `$n::int`. Its own also if no list shows them. */
+export const isPlayableBy = (account: string): string =>
+  `(t.status = 'ready' OR (t.status = 'hidden' AND ${isSeenBy('t', account)}))`;
+
+/**
+ * What an operator has taken down is visible to its owner only, as is what the owner does not show; the tracks of a suspended account are
+ * visible to nobody.
+ */
 export const isHidden = (
-  track: { id: string; accountId: number; takenDownAt: Date | null },
+  track: Shown & { id: string; accountId: number; status: string; takenDownAt: Date | null },
   blocked: Pick<BlockedMedia, 'accounts'>,
   viewerId?: number,
 ): boolean =>
-  (track.takenDownAt !== null && track.accountId !== viewerId) || blocked.accounts().includes(track.accountId);
+  (track.accountId !== viewerId && (track.takenDownAt !== null || !isOpen(track))) ||
+  blocked.accounts().includes(track.accountId);
 
 /**
  * A condition on account_id that leaves out suspended accounts, for the end of a WHERE. Empty if there are none: the partial indexes of

@@ -66,6 +66,8 @@ const internalColumns = [
     'source_key',
     'job_id',
     'output_prefix',
+    'next_prefix',
+    'listed_at',
     'uploaded_bytes',
     'fetching',
     'picture_key',

@@ -73,6 +73,7 @@ export function statusFilter(status: MediaStatus | undefined): Filter[] {
   // See `mediaStatuses`.
   if (status === 'fetching')
     return [{ sql: (placeholder) => `(status = ${placeholder} AND fetching)`, value: 'processing' }];
+  if (status === 'ready') return [{ sql: (placeholder) => `status IN (${placeholder}, 'hidden')`, value: status }];
   return [{ sql: (placeholder) => `(status = ${placeholder} AND NOT fetching)`, value: status }];
 }
 

@@ -1,7 +1,7 @@
 import { AppError, type MediaErrorCode, mediaErrorCodes } from '@millrace/service';
 import { z } from 'zod';
 import type { TakenDown } from '../operators/takenDown.ts';
-import { type MediaStatus, mediaStatuses } from '../rows/tables.ts';
+import { isReady, type MediaStatus, mediaStatuses } from '../rows/tables.ts';
 
 /** The columns that tell whether a medium can be delivered. */
 export interface MediaState extends TakenDown {
@@ -31,8 +31,10 @@ export const mediaStateFields = {
 /** What a waiting page polls. */
 export const mediaState = z.object(mediaStateFields).meta({ id: 'MediaState' });
 
-export const statusOf = ({ status, fetching }: Pick<MediaState, 'status' | 'fetching'>): MediaStatus =>
-  status === 'processing' && fetching ? 'fetching' : mediaStateFields.status.parse(status);
+export function statusOf({ status, fetching }: Pick<MediaState, 'status' | 'fetching'>): MediaStatus {
+  if (isReady(status)) return 'ready';
+  return status === 'processing' && fetching ? 'fetching' : mediaStateFields.status.parse(status);
+}
 
 /** Seconds after which a client should ask again for a medium that is being processed. */
 const retryAfterSeconds = 5;
@@ -44,7 +46,7 @@ export function readyPrefix(media: MediaState, noun: string): string {
       publicCode: media.errorCode ?? 'processing_failed',
     });
   }
-  if (media.status !== 'ready' || media.outputPrefix === null) {
+  if (!isReady(media.status) || media.outputPrefix === null) {
     throw new AppError('not_ready', `The ${noun} is still being processed.`, { retryAfter: retryAfterSeconds });
   }
   return media.outputPrefix;
@@ -62,7 +64,7 @@ export function presentError(media: MediaState): Pick<z.input<typeof mediaState>
 export function presentStatus(media: MediaState & { progress: number }): z.input<typeof mediaState> {
   return {
     status: statusOf(media),
-    progress: media.status === 'ready' ? 100 : media.progress,
+    progress: isReady(media.status) ? 100 : media.progress,
     ...presentError(media),
   };
 }

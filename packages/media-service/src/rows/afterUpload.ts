@@ -1,7 +1,7 @@
 import type { Database } from '@millrace/database';
 import { keys, type MediaKind, type Place } from '@millrace/storage';
 import { type KeptObjects, keepNothing } from '../janitor/sweep.ts';
-import type { MediaStatus } from './tables.ts';
+import { isReady } from './tables.ts';
 
 /** How a media row changes when its bytes are stored, and which objects it then names. SQL and columns must be constants. */
 export interface AfterUpload {
@@ -34,6 +34,7 @@ export const keepAll: KeptObjects = { source: true, attempts: 'all' };
  * @param options.places an SQL expression for the places where objects of the row `m` lie
  * @param options.captionsOf reads which captions a medium has: `KeptObjects.captions`
  * @param options.derived the table of what is made of a ready medium: see `MediaTables`
+ * @param options.nextPrefix an SQL expression for the prefix to which the objects of the row `m` are being copied; null if they are not
  */
 export const transcoded = (
   kind: MediaKind,
@@ -42,10 +43,12 @@ export const transcoded = (
     places = `ARRAY['public']`,
     captionsOf,
     derived,
+    nextPrefix = 'NULL',
   }: {
     places?: string;
     captionsOf?: (database: Database, id: string) => Promise<readonly string[]>;
     derived?: string | undefined;
+    nextPrefix?: string;
   } = {},
 ): AfterUpload => ({
   initial: { title: '' },
@@ -55,14 +58,15 @@ export const transcoded = (
   isMediumAtOnce: true,
   async keptObjects(database, media, id) {
     const [row] = await database.query<{
-      status: MediaStatus;
+      status: string;
       prefix: string | null;
+      nextPrefix: string | null;
       picture: string | null;
       making: string[];
       places: Place[];
       derived: string[];
     }>(
-      `SELECT status, ${places} AS places, output_prefix AS prefix, picture_key AS picture,
+      `SELECT status, ${places} AS places, output_prefix AS prefix, ${nextPrefix} AS "nextPrefix", picture_key AS picture,
          ARRAY(SELECT p.id FROM platform.pictures p WHERE p.kind = $2 AND p.media_id = $1) AS making,
          ${derivedRows(derived)} AS derived
        FROM ${media} m WHERE id = $1`,
@@ -70,13 +74,16 @@ export const transcoded = (
     );
     // A source that cannot be transcoded is useless: the uploader has it and must upload another.
     if (row === undefined || row.status === 'error') return keepNothing;
-    if (row.status !== 'ready') return keepAll;
-    const { prefix } = row;
+    if (!isReady(row.status)) return keepAll;
+    const { prefix, nextPrefix: next } = row;
     return {
       source: true,
       attempts: {
         prefix,
-        derived: row.derived.map((one) => (one.endsWith('/') ? one : keys.derivedStart(kind, id, one))),
+        derived: [
+          ...row.derived.map((one) => (one.endsWith('/') ? one : keys.derivedStart(kind, id, one))),
+          ...(next === null ? [] : [next]),
+        ],
       },
       places: row.places,
       pictures: {

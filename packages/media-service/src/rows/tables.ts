@@ -32,8 +32,11 @@ export interface CountedTables extends MediaTables {
 }
 
 /**
- * The states of a medium. In the database, one that is fetched is `processing` and `fetching`, so that older versions understand it; the
- * check constraints allow the other four.
+ * The states of a medium. In the database, one that is fetched is `processing` and `fetching`, so that older versions understand it. A ready
+ * one that no list shows is `hidden` there: what asks for ready media leaves it out.
  */
 export const mediaStatuses = ['uploading', 'fetching', 'processing', 'ready', 'error'] as const;
 export type MediaStatus = (typeof mediaStatuses)[number];
+
+/** Whether a medium with this status in the database can be delivered. */
+export const isReady = (status: string): boolean => status === 'ready' || status === 'hidden';

@@ -1,5 +1,5 @@
 import { inOrderOf } from '@millrace/media-service';
-import { notOf } from '../../services/visibility.ts';
+import { isPlayableBy, notOf } from '../../services/visibility.ts';
 import { idOf } from '../protocol/ids.ts';
 import type { Entry, Value } from '../protocol/xml.ts';
 import type { Library } from './library.ts';
@@ -40,7 +40,7 @@ const songsById = `
   FROM music.tracks t LEFT JOIN music.albums a ON a.id = t.album_id LEFT JOIN music.performers p ON p.id = a.performer_id
   LEFT JOIN music.likes l ON l.account_id = $1 AND l.track_id = t.id
   LEFT JOIN music.ratings r ON r.account_id = $1 AND r.kind = 'track' AND r.id = t.id
-  WHERE t.id = ANY($2::text[]) AND t.status = 'ready'`;
+  WHERE t.id = ANY($2::text[]) AND ${isPlayableBy('$1::int')}`;
 
 /** The loudness to which ReplayGain 2.0 raises or lowers a track. */
 const referenceLufs = -18;
@@ -109,7 +109,7 @@ const presentSong = (row: SongRow): Entry => {
   };
 };
 
-/** Songs as an account sees them, in the order of the ids. Those that are not ready, or of suspended accounts, are left out. */
+/** Songs as an account sees them, in the order of the ids. Those that are not ready, of suspended accounts, or not shown to it are left out. */
 export async function songsOf(
   { database, blocked }: Library,
   accountId: number,

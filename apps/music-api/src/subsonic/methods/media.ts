@@ -3,7 +3,7 @@ import { coverKey } from '../../present.ts';
 import type { TrackSender } from '../../routes/trackSender.ts';
 import { albumOrder } from '../../services/albums/order.ts';
 import type { Streams } from '../../services/streams.ts';
-import { notOf } from '../../services/visibility.ts';
+import { isPlayableBy, notOf } from '../../services/visibility.ts';
 import type { Library } from '../library/library.ts';
 import { notFound } from '../protocol/errors.ts';
 import { readId, requiredId } from '../protocol/ids.ts';
@@ -32,17 +32,17 @@ const coverOf = {
 
 export function mediaMethods({ database, blocked }: Library, { streams, send }: MediaDependencies): Senders {
   return {
-    async stream({ parameters }, req, res) {
+    async stream({ account, parameters }, req, res) {
       const { id } = requiredId(parameters, 'track');
       const quality = qualityFor(parameters.integer('maxBitRate', { min: 0, max: 100_000, usual: 0 }));
-      const key = (await streams.prefixOf(id)) + trackObjects.stream(quality);
+      const key = (await streams.find(id, account.id)).prefix + trackObjects.stream(quality);
       await send(req, res, { key, trackId: id, caches: 'private' });
     },
 
-    async download({ parameters }, req, res) {
+    async download({ account, parameters }, req, res) {
       const { id } = requiredId(parameters, 'track');
       res.setHeader('Content-Disposition', `attachment; filename="${id}.m4a"`);
-      const key = (await streams.prefixOf(id)) + trackObjects.stream('320k');
+      const key = (await streams.find(id, account.id)).prefix + trackObjects.stream('320k');
       await send(req, res, { key, trackId: id, caches: 'private' });
     },
 
@@ -51,7 +51,7 @@ export function mediaMethods({ database, blocked }: Library, { streams, send }: 
       if (id === undefined) throw notFound('cover');
       const [row] = await database.query<{ id: string; prefix: string; pictureKey: string | null; hasCover: boolean }>(
         `SELECT t.id, t.output_prefix AS prefix, t.picture_key AS "pictureKey", t.has_cover AS "hasCover" FROM music.tracks t
-         WHERE ${coverOf[id.kind]} AND $2::int IS NOT NULL AND t.status = 'ready' AND (t.has_cover OR t.picture_key IS NOT NULL)${notOf(blocked, 't.account_id')}
+         WHERE ${coverOf[id.kind]} AND ${isPlayableBy('$2::int')} AND (t.has_cover OR t.picture_key IS NOT NULL)${notOf(blocked, 't.account_id')}
          ORDER BY ${albumOrder('t')}, t.id LIMIT 1`,
         [id.id, account.id],
       );
