@@ -1,7 +1,7 @@
 import type { Track } from '@millrace/database';
 import type { PublicUrls } from '@millrace/delivery';
 import { editTag, etagField } from '@millrace/http';
-import { trackObjects, trackQualities } from '@millrace/jobs';
+import { type TrackQuality, trackObjects, trackQualities } from '@millrace/jobs';
 import {
   fetchedBytesField,
   isReady,
@@ -22,6 +22,12 @@ export const pictureFields = {
   waveform_json: z.string().nullable().describe('The same data as numbers: audiowaveform’s JSON, version 2'),
   cover_art: z.string().nullable(),
 };
+
+/** Paths of the streams, on the origin of the service. They have the attempt, so their bytes never change. */
+const streams = z
+  .record(z.enum(trackQualities), z.string())
+  .nullable()
+  .describe('Paths of the streams of a ready track. Those of a track that others may not see are known to nobody else');
 
 /** A track in answers, alone or in a list: the fields of the specification and others that clients need. */
 export const track = z
@@ -51,6 +57,7 @@ export const track = z
       .describe('`public`: in all lists; `unlisted`: for whoever knows the address; `private`: for its owner'),
     release_at: z.iso.datetime().nullable().describe('Until then, only the owner sees it'),
     ...pictureFields,
+    streams,
     bitrates: z
       .record(z.enum(trackQualities), z.int().nullable())
       .nullable()
@@ -85,6 +92,15 @@ export function pictureUrls(
     waveform_json: pathOf(trackObjects.waveformData),
     cover_art: cover === null ? null : urls.pathForKey(cover),
   };
+}
+
+function streamPaths(
+  { status, outputPrefix: prefix }: Pick<Track, 'status' | 'outputPrefix'>,
+  urls: Pick<PublicUrls, 'pathForKey'>,
+): z.input<typeof streams> {
+  if (!isReady(status) || prefix === null) return null;
+  const pathOf = (quality: TrackQuality) => urls.pathForKey(prefix + trackObjects.stream(quality));
+  return { '128k': pathOf('128k'), '256k': pathOf('256k'), '320k': pathOf('320k') };
 }
 
 /** The version of what the owner can change. */
@@ -153,6 +169,7 @@ export function presentTrack(
     visibility: visibilityOf(row),
     release_at: row.releaseAt?.toISOString() ?? null,
     ...pictureUrls(row, urls),
+    streams: streamPaths(row, urls),
     bitrates: ready ? { '128k': low, '256k': middle, '320k': high } : null,
     sample_rate: row.sampleRate,
     channels: row.channels,

@@ -630,7 +630,7 @@ export interface paths {
         head?: never;
         /**
          * Change the given fields of a track
-         * @description The search and the albums follow at once. `null` removes a field. A track without an album is a single of its own.
+         * @description The search, the albums and all other lists follow at once. `null` removes a field. A track without an album is a single of its own. The files of a track that others may not see any more get other addresses.
          */
         patch: operations["updateTrack"];
         trace?: never;
@@ -1790,13 +1790,30 @@ export interface components {
             duration_seconds: number | null;
             play_count: number;
             like_count: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Of a scheduled track, when it was released
+             */
             created_at: string;
+            /**
+             * @description `public`: in all lists; `unlisted`: for whoever knows the address; `private`: for its owner
+             * @enum {string}
+             */
+            visibility: "public" | "unlisted" | "private";
+            /**
+             * Format: date-time
+             * @description Until then, only the owner sees it
+             */
+            release_at: string | null;
             /** @description A picture of the waveform */
             waveform_data: string | null;
             /** @description The same data as numbers: audiowaveform’s JSON, version 2 */
             waveform_json: string | null;
             cover_art: string | null;
+            /** @description Paths of the streams of a ready track. Those of a track that others may not see are known to nobody else */
+            streams: {
+                [key: string]: string;
+            } | null;
             /** @description Measured bits per second of each stream; null until the track is ready */
             bitrates: {
                 [key: string]: number | null;
@@ -1861,13 +1878,30 @@ export interface components {
             duration_seconds: number | null;
             play_count: number;
             like_count: number;
-            /** Format: date-time */
+            /**
+             * Format: date-time
+             * @description Of a scheduled track, when it was released
+             */
             created_at: string;
+            /**
+             * @description `public`: in all lists; `unlisted`: for whoever knows the address; `private`: for its owner
+             * @enum {string}
+             */
+            visibility: "public" | "unlisted" | "private";
+            /**
+             * Format: date-time
+             * @description Until then, only the owner sees it
+             */
+            release_at: string | null;
             /** @description A picture of the waveform */
             waveform_data: string | null;
             /** @description The same data as numbers: audiowaveform’s JSON, version 2 */
             waveform_json: string | null;
             cover_art: string | null;
+            /** @description Paths of the streams of a ready track. Those of a track that others may not see are known to nobody else */
+            streams: {
+                [key: string]: string;
+            } | null;
             /** @description Measured bits per second of each stream; null until the track is ready */
             bitrates: {
                 [key: string]: number | null;
@@ -7268,6 +7302,16 @@ export interface operations {
                     trackNumber?: number | null;
                     discNumber?: number | null;
                     year?: number | null;
+                    /**
+                     * @description `public`: in all lists; `unlisted`: for whoever knows the address; `private`: for its owner
+                     * @enum {string}
+                     */
+                    visibility?: "public" | "unlisted" | "private";
+                    /**
+                     * Format: date-time
+                     * @description Until then, only the owner sees it; a public track then appears in all lists
+                     */
+                    releaseAt?: string | null;
                 };
             };
         };
@@ -7722,6 +7766,17 @@ export interface operations {
                     discNumber?: number;
                     year?: number;
                     /**
+                     * @description `public`: in all lists; `unlisted`: for whoever knows the address; `private`: for its owner
+                     * @default public
+                     * @enum {string}
+                     */
+                    visibility?: "public" | "unlisted" | "private";
+                    /**
+                     * Format: date-time
+                     * @description Until then, only the owner sees it; a public track then appears in all lists
+                     */
+                    releaseAt?: string | null;
+                    /**
                      * Format: binary
                      * @description The audio file
                      */
@@ -7911,6 +7966,7 @@ export interface operations {
                 sort?: "created_at" | "-created_at" | "title" | "-title";
                 q?: string;
                 status?: "uploading" | "fetching" | "processing" | "ready" | "error";
+                visibility?: "public" | "unlisted" | "private";
             };
             header?: never;
             path?: never;
@@ -8068,6 +8124,17 @@ export interface operations {
                     trackNumber?: number;
                     discNumber?: number;
                     year?: number;
+                    /**
+                     * @description `public`: in all lists; `unlisted`: for whoever knows the address; `private`: for its owner
+                     * @default public
+                     * @enum {string}
+                     */
+                    visibility?: "public" | "unlisted" | "private";
+                    /**
+                     * Format: date-time
+                     * @description Until then, only the owner sees it; a public track then appears in all lists
+                     */
+                    releaseAt?: string | null;
                     /**
                      * Format: uri
                      * @description An https address. It may contain credentials in its query: it is not shown to anybody, and forgotten after the fetch
@@ -13442,6 +13509,17 @@ export interface operations {
                     trackNumber?: number;
                     discNumber?: number;
                     year?: number;
+                    /**
+                     * @description `public`: in all lists; `unlisted`: for whoever knows the address; `private`: for its owner
+                     * @default public
+                     * @enum {string}
+                     */
+                    visibility?: "public" | "unlisted" | "private";
+                    /**
+                     * Format: date-time
+                     * @description Until then, only the owner sees it; a public track then appears in all lists
+                     */
+                    releaseAt?: string | null;
                     /** @description The name of the file. Without a title, it becomes the title */
                     filename?: string;
                     /** @description Size of the whole file in bytes */

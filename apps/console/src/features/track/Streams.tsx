@@ -1,12 +1,16 @@
 import { Text } from '@mantine/core';
 import type { Track } from '@millrace/client';
 import { Panel } from '../../components/Panel.tsx';
+import { useServices } from '../../platform/context.ts';
 import { bytesText, numberText } from '../../platform/format.ts';
+import { streamAddress } from '../../platform/media/streamAddress.ts';
+import { qualities } from '../../platform/player/preferences.ts';
 import classes from './Streams.module.css';
 
 /** The streams of a track, as they were measured. Sizes follow from rate and duration. */
-export function Streams({ track, base }: { track: Track; base: string }) {
-  const { id, title, bitrates, sample_rate: rate, channels, duration_seconds: seconds } = track;
+export function Streams({ track }: { track: Track }) {
+  const { config } = useServices();
+  const { title, bitrates, sample_rate: rate, channels, duration_seconds: seconds } = track;
   if (bitrates === null) return null;
   const channelText = channels === 1 ? 'mono' : 'stereo';
   return (
@@ -23,23 +27,25 @@ export function Streams({ track, base }: { track: Track; base: string }) {
           </tr>
         </thead>
         <tbody>
-          {Object.entries(bitrates).map(([quality, bits]) => (
-            <tr key={quality}>
-              <td>{quality.replace(/k$/, ' kb/s')}</td>
-              <td>{bits === null ? '' : `${numberText(Math.round(bits / 1000))} kb/s`}</td>
-              <td>{bits === null || seconds === null ? '' : `about ${bytesText((bits * seconds) / 8)}`}</td>
-              <td>
-                <a
-                  href={`${base}/tracks/${id}/stream?q=${quality}`}
-                  target="_blank"
-                  rel="noreferrer"
-                  aria-label={`Open the stream of ${title} at ${quality}`}
-                >
-                  Open
-                </a>
-              </td>
-            </tr>
-          ))}
+          {qualities
+            .map((quality) => ({ quality, bits: bitrates[quality] ?? null }))
+            .map(({ quality, bits }) => (
+              <tr key={quality}>
+                <td>{quality.replace(/k$/, ' kb/s')}</td>
+                <td>{bits === null ? '' : `${numberText(Math.round(bits / 1000))} kb/s`}</td>
+                <td>{bits === null || seconds === null ? '' : `about ${bytesText((bits * seconds) / 8)}`}</td>
+                <td>
+                  <a
+                    href={streamAddress(track, quality, config)}
+                    target="_blank"
+                    rel="noreferrer"
+                    aria-label={`Open the stream of ${title} at ${quality}`}
+                  >
+                    Open
+                  </a>
+                </td>
+              </tr>
+            ))}
         </tbody>
       </table>
       {rate !== null && (

@@ -12,11 +12,13 @@ import { UseInCode } from '../../components/UseInCode.tsx';
 import { useServices, useUser } from '../../platform/context.ts';
 import { bytesText, dateTimeText, durationText, numberText } from '../../platform/format.ts';
 import { keys } from '../../platform/media/keys.ts';
+import { isClosed } from '../../platform/media/streamAddress.ts';
 import { useMedium } from '../../platform/media/useMedium.ts';
 import { Streams } from './Streams.tsx';
 import { sharesOf } from './shares.ts';
 import { TrackPlayer } from './TrackPlayer.tsx';
 import { useShowTrack } from './useShowTrack.ts';
+import { VisibilityPanel } from './VisibilityPanel.tsx';
 
 export function TrackPage() {
   const { id } = getRouteApi('/tracks/$id').useParams();
@@ -64,8 +66,9 @@ function Shown({ track }: { track: Track }) {
               />
             </Panel>
           )}
-          {status === 'ready' && <Streams track={track} base={config.music} />}
-          {status === 'ready' && <SharePanel shares={shares} />}
+          {isOwn && status !== 'error' && status !== 'uploading' && <VisibilityPanel track={track} />}
+          {status === 'ready' && <Streams track={track} />}
+          {status === 'ready' && !isClosed(track) && <SharePanel shares={shares} />}
           <UseInCode kind="tracks" id={id} answer={{ track }} />
         </>
       }

@@ -1,28 +1,19 @@
-import { Button, Group, Radio, Stack, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { Video } from '@millrace/client';
 import { useState } from 'react';
 import { ErrorText } from '../../components/ErrorText.tsx';
 import { Form } from '../../components/Form.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { useAction } from '../../components/useAction.ts';
+import { type Visibility, VisibilityChoice } from '../../components/VisibilityChoice.tsx';
 import { useServices } from '../../platform/context.ts';
 import { useShowVideo } from './useShowVideo.ts';
 
-type Visibility = Video['visibility'];
-
-const choices: readonly { value: Visibility; label: string; meaning: string }[] = [
-  { value: 'public', label: 'Public', meaning: 'Everybody who knows its address can play it.' },
-  {
-    value: 'unlisted',
-    label: 'Unlisted',
-    meaning: 'The same, and its player page asks search engines to leave it out.',
-  },
-  {
-    value: 'private',
-    label: 'Private',
-    meaning: 'Only you, and those to whom you give a link that expires, can play it.',
-  },
-];
+const meanings: Record<Visibility, string> = {
+  public: 'Everybody who knows its address can play it.',
+  unlisted: 'The same, and its player page asks search engines to leave it out.',
+  private: 'Only you, and those to whom you give a link that expires, can play it.',
+};
 
 /** Who may play the video. It is changed with a button: with the arrow keys, people pass a choice on the way to another. */
 export function VisibilityPanel({ video: { id, visibility } }: { video: Video }) {
@@ -41,20 +32,14 @@ export function VisibilityPanel({ video: { id, visibility } }: { video: Video })
   const isChanged = value !== visibility;
   // Private files lie elsewhere. The service answers when they have moved, or after 20 seconds.
   const isMoving = isPending && (variables === 'private' || visibility === 'private');
-  const choose = (name: string) => {
+  const choose = (one: Visibility) => {
     if (isSuccess || error !== null) reset();
-    setChosen(choices.find((choice) => choice.value === name)?.value);
+    setChosen(one);
   };
   return (
     <Panel title="Visibility">
       <Form onSubmit={() => mutate(value)}>
-        <Radio.Group label="Who may play it" value={value} onChange={choose}>
-          <Stack gap="sm" mt="xs">
-            {choices.map(({ value: one, label, meaning }) => (
-              <Radio key={one} value={one} label={label} description={meaning} />
-            ))}
-          </Stack>
-        </Radio.Group>
+        <VisibilityChoice value={value} meanings={meanings} onChange={choose} />
         <ErrorText error={error} />
         <Group>
           <Button type="submit" disabled={!isChanged} loading={isPending}>

@@ -1,6 +1,7 @@
 import type { Millrace, Track } from '@millrace/client';
 import type { Config } from '../config.ts';
 import { pictureAt } from '../media/listed.ts';
+import { streamAddress } from '../media/streamAddress.ts';
 import { createStore, type Store } from '../store.ts';
 import { describePosition, describeTrack, takeMediaSession } from './mediaSession.ts';
 import { keepPreferences, type Preferences, readPreferences } from './preferences.ts';
@@ -61,8 +62,7 @@ export function createPlayer({ config, millrace, storage, onCounted }: PlayerDep
   const readAhead = createReadAhead(queue);
   const reportPlay = createReportPlay({ config, millrace, onCounted });
 
-  const streamOf = ({ id }: Track) =>
-    `${config.music}/tracks/${encodeURIComponent(id)}/stream?q=${preferences.get().quality}`;
+  const streamOf = (track: Track) => streamAddress(track, preferences.get().quality, config);
 
   const soundOf = (): Sound => {
     sound ??= createSound({ status, clock, preferences: preferences.get(), onEnded: ended, onLeave: count });

@@ -39,6 +39,7 @@ import { social } from './social.ts';
 import { strangers } from './strangers.ts';
 import { streams } from './streams.ts';
 import { usage } from './usage.ts';
+import { visibility } from './visibility.ts';
 
 const of =
   (story: CommonStory): Story =>
@@ -73,6 +74,7 @@ export const musicSuite: ServiceSuite = {
     of(uploads),
     lifecycle,
     albums,
+    visibility,
     players,
     streams,
     of(beacons),

@@ -1,0 +1,75 @@
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import type { Track } from '@millrace/client';
+import { useState } from 'react';
+import { ErrorText } from '../../components/ErrorText.tsx';
+import { Form } from '../../components/Form.tsx';
+import { Panel } from '../../components/Panel.tsx';
+import { useAction } from '../../components/useAction.ts';
+import { type Visibility, VisibilityChoice } from '../../components/VisibilityChoice.tsx';
+import { useServices } from '../../platform/context.ts';
+import { localTimeOf, timeOfLocal } from './localTime.ts';
+import { useShowTrack } from './useShowTrack.ts';
+
+const meanings: Record<Visibility, string> = {
+  public: 'It is in search, charts and all other lists.',
+  unlisted: 'Whoever knows its address can play it. No list shows it.',
+  private: 'Only you can play it.',
+};
+
+interface Chosen {
+  visibility: Visibility;
+  /** As in the field: local time; empty without a release. */
+  release: string;
+}
+
+/** Who may play the track, and from when on. */
+export function VisibilityPanel({ track }: { track: Track }) {
+  const { id, visibility, release_at: releaseAt } = track;
+  const { millrace } = useServices();
+  const show = useShowTrack();
+  const saved: Chosen = { visibility, release: releaseAt === null ? '' : localTimeOf(releaseAt) };
+  const [chosen, setChosen] = useState<Partial<Chosen>>({});
+  const { mutate, isPending, isSuccess, error, reset } = useAction({
+    mutationFn: async ({ visibility, release }: Chosen) => {
+      const body = { visibility, releaseAt: release === '' ? null : timeOfLocal(release) };
+      return (await millrace.music.updateTrack({ id, body })).track;
+    },
+    onSuccess: async (changed) => {
+      setChosen({});
+      await show(changed);
+    },
+  });
+  const value = { ...saved, ...chosen };
+  const isChanged = value.visibility !== saved.visibility || value.release !== saved.release;
+  const choose = (change: Partial<Chosen>) => {
+    if (isSuccess || error !== null) reset();
+    setChosen({ ...chosen, ...change });
+  };
+  return (
+    <Panel title="Visibility">
+      <Form onSubmit={() => mutate(value)}>
+        <VisibilityChoice
+          value={value.visibility}
+          meanings={meanings}
+          onChange={(visibility) => choose({ visibility })}
+        />
+        <TextInput
+          type="datetime-local"
+          label="Release"
+          description="Until then, only you can play it. Empty: at once."
+          value={value.release}
+          onChange={({ currentTarget }) => choose({ release: currentTarget.value })}
+        />
+        <ErrorText error={error} />
+        <Group>
+          <Button type="submit" disabled={!isChanged} loading={isPending}>
+            Change
+          </Button>
+          <Text size="sm" c="dimmed" aria-live="polite">
+            {isSuccess && !isChanged && 'Changed'}
+          </Text>
+        </Group>
+      </Form>
+    </Panel>
+  );
+}
