@@ -31,11 +31,12 @@ import { mountDiscovery } from './routes/discovery.ts';
 import { mountEmbed } from './routes/embed.ts';
 import { mountLyrics } from './routes/lyrics.ts';
 import { mediaNamesRouter } from './routes/mediaNames.ts';
+import { mountDownload } from './routes/originals.ts';
 import { mountPeople } from './routes/people.ts';
 import { playBeacon } from './routes/play.ts';
 import { mountPlaylists } from './routes/playlists.ts';
 import { mountStream } from './routes/stream.ts';
-import { createTrackSender } from './routes/trackSender.ts';
+import { createOriginalSender, createTrackSender } from './routes/trackSender.ts';
 import { mountTracks } from './routes/tracks.ts';
 import { resumableFields, uploadOperations } from './routes/uploads.ts';
 import { mountUsage } from './routes/usage.ts';
@@ -48,6 +49,7 @@ import { createEndedListener, playsOfNobody } from './services/endedListener.ts'
 import { exportedListening } from './services/exportedListening.ts';
 import { createLikeService } from './services/likes.ts';
 import { createLyricsService } from './services/lyrics/lyrics.ts';
+import { createOriginals } from './services/originals.ts';
 import { createPlaylistService } from './services/playlists.ts';
 import { createPlayCounter } from './services/plays.ts';
 import { createRemovedTracks } from './services/removedTracks.ts';
@@ -147,9 +149,12 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
       tracks.finishUpload(accountId, id, { ...upload, ...fields, hasCoverFile: false }),
   });
 
-  const send = createTrackSender({ storage, bytes, readers: readerLimits(config), urls, isDeliveredElsewhere });
+  const readers = readerLimits(config);
+  const send = createTrackSender({ storage, bytes, readers, urls, isDeliveredElsewhere });
+  const originals = createOriginals({ tracks, blocked });
+  const sendOriginal = createOriginalSender({ storage, bytes, readers });
   const subsonic = createSubsonic({
-    ...{ database, streams, send, likes, lyrics, plays, playlists, search, blocked, log },
+    ...{ database, streams, send, originals, sendOriginal, likes, lyrics, plays, playlists, search, blocked, log },
     passwords: auth.appPasswords,
     serverVersion: versionIn(readFileSync(document)),
   });
@@ -191,7 +196,8 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
       mountDiscovery(api, { tracks, search, views, similar, charts: createCharts(database) });
       mountLyrics(api, lyrics);
       mountAlbums(api, { albums, artists, tracks, views, urls });
-      mountStream(api, { streams, send });
+      mountStream(api, { streams, originals, send, sendOriginal });
+      mountDownload(api, { originals, send: sendOriginal });
       mountEmbed(api, { tracks, urls, mediaBaseUrl: config.MEDIA_BASE_URL });
       mountTracks(api, { auth, tracks, covers, likes, views, storage, upload, baseUrl });
       mountPlaylists(api, { playlists, tracks, views });

@@ -7,6 +7,7 @@ import { albumOperations } from './routes/albums.ts';
 import { discoveryOperations } from './routes/discovery.ts';
 import { embedOperations } from './routes/embed.ts';
 import { lyricsOperations } from './routes/lyrics.ts';
+import { downloadOperation } from './routes/originals.ts';
 import { peopleOperations } from './routes/people.ts';
 import { playOperation } from './routes/play.ts';
 import { playlistOperations } from './routes/playlists.ts';
@@ -29,6 +30,7 @@ export const musicContract: Contract = {
     ...Object.values(trackOperations),
     ...Object.values(discoveryOperations),
     streamOperation,
+    downloadOperation,
     playOperation,
     ...Object.values(embedOperations),
     ...Object.values(albumOperations),

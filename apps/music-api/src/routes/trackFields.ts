@@ -1,6 +1,7 @@
 import { text } from '@millrace/http';
 import { maxTrackNumber } from '@millrace/jobs';
 import { z } from 'zod';
+import { audiences } from '../services/originals.ts';
 
 const optionalText = (max: number) => text({ min: 0, max }).transform((s) => (s === '' ? null : s));
 
@@ -38,6 +39,9 @@ export const trackFields = {
   trackNumber: numberField.describe('The place on its disc'),
   discNumber: numberField,
   year: numberField,
+  originals: z
+    .enum(audiences, { error: `must be one of ${audiences.join(', ')}` })
+    .describe('Who gets the uploaded file: the owner only, or everybody'),
 };
 
 /** Fields of an upload. What is absent comes from the tags of the file. */
@@ -50,4 +54,5 @@ export const uploadFields = z.object({
   trackNumber: trackFields.trackNumber.default(null),
   discNumber: trackFields.discNumber.default(null),
   year: trackFields.year.default(null),
+  originals: trackFields.originals.default('owner'),
 });

@@ -28,9 +28,10 @@ const tag = 'Tracks';
 const params = z.object({ id: mediaId });
 const oneTrack = z.object({ track });
 
-const { title, artistName, album, genre, albumArtist, isCompilation, trackNumber, discNumber, year } = trackFields;
+const { title, artistName, album, genre, albumArtist, isCompilation, trackNumber, discNumber, year, originals } =
+  trackFields;
 const changes = changesOf({
-  ...{ title, artistName, isCompilation },
+  ...{ title, artistName, isCompilation, originals },
   ...{ album: album.nullable(), genre: genre.nullable(), albumArtist: albumArtist.nullable() },
   ...{ trackNumber: trackNumber.nullable(), discNumber: discNumber.nullable(), year: year.nullable() },
 });

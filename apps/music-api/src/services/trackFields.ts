@@ -1,11 +1,13 @@
 import type { Known, KnownColumns } from '@millrace/media-service';
 import type { PlacedFields } from './albums/keys.ts';
+import type { Audience } from './originals.ts';
 
 /** What the owner of a track gives. */
 export interface TrackFields extends PlacedFields {
   genre: string | null;
   trackNumber: number | null;
   discNumber: number | null;
+  originals: Audience;
 }
 
 /** The columns of the fields that are given. */
@@ -19,10 +21,11 @@ export const columnsOf = (fields: Known<TrackFields>): KnownColumns => ({
   track_number: fields.trackNumber,
   disc_number: fields.discNumber,
   year: fields.year,
+  originals: fields.originals,
 });
 
 /** The fields alone, of something that has more. */
 export const fieldsOf = (of: TrackFields): TrackFields => {
-  const { title, artistName, album, genre, albumArtist, isCompilation, trackNumber, discNumber, year } = of;
-  return { title, artistName, album, genre, albumArtist, isCompilation, trackNumber, discNumber, year };
+  const { title, artistName, album, genre, albumArtist, isCompilation, trackNumber, discNumber, year, originals } = of;
+  return { title, artistName, album, genre, albumArtist, isCompilation, trackNumber, discNumber, year, originals };
 };

@@ -32,6 +32,7 @@ import { discovery } from './discovery.ts';
 import { musicEditing } from './editing.ts';
 import { endpoints, singleThings } from './endpoints.ts';
 import { lifecycle } from './lifecycle.ts';
+import { originals } from './originals.ts';
 import { players } from './players.ts';
 import { playlists } from './playlists.ts';
 import { plays } from './plays.ts';
@@ -75,6 +76,7 @@ export const musicSuite: ServiceSuite = {
     albums,
     players,
     streams,
+    originals,
     of(beacons),
     plays,
     usage,
