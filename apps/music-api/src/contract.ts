@@ -10,6 +10,7 @@ import { lyricsOperations } from './routes/lyrics.ts';
 import { downloadOperation } from './routes/originals.ts';
 import { peopleOperations } from './routes/people.ts';
 import { playOperation } from './routes/play.ts';
+import { playlistLinkOperations } from './routes/playlistLinks.ts';
 import { playlistOperations } from './routes/playlists.ts';
 import { streamOperation } from './routes/stream.ts';
 import { trackOperations } from './routes/tracks.ts';
@@ -36,6 +37,7 @@ export const musicContract: Contract = {
     ...Object.values(albumOperations),
     ...Object.values(lyricsOperations),
     ...Object.values(playlistOperations),
+    ...Object.values(playlistLinkOperations),
     ...Object.values(peopleOperations),
     ...Object.values(usageOperations),
     ...Object.values(uploadOperations),

@@ -34,6 +34,7 @@ import { endpoints, singleThings } from './endpoints.ts';
 import { lifecycle } from './lifecycle.ts';
 import { originals } from './originals.ts';
 import { players } from './players.ts';
+import { playlistLinks } from './playlistLinks.ts';
 import { playlists } from './playlists.ts';
 import { plays } from './plays.ts';
 import { social } from './social.ts';
@@ -109,6 +110,7 @@ export const musicSuite: ServiceSuite = {
     strangers,
     discovery,
     playlists,
+    playlistLinks,
     cursors,
     social,
     concurrency,
