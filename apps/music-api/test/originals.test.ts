@@ -180,6 +180,32 @@ describe('who gets originals', () => {
     expect((await api.call('POST', '/api/tracks/upload', { token: owner.token, form })).status).toBe(400);
   });
 
+  it('is said with an upload in several requests, and with an address', async () => {
+    const encoded = Object.entries({
+      title: 'A title',
+      artistName: 'An artist',
+      filename: 'song.flac',
+      originals: 'public',
+    });
+    const metadata = encoded.map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`).join();
+    const begun = await api.call('POST', '/api/uploads', {
+      token: owner.token,
+      headers: { 'Tus-Resumable': '1.0.0', 'Upload-Length': '16', 'Upload-Metadata': metadata },
+    });
+    expect(begun.status).toBe(201);
+    const { tracks } = await api.get('/tracks?limit=1', owner.token);
+    expect(tracks[0]).toMatchObject({ status: 'uploading', originals: 'public' });
+
+    const json = {
+      url: 'https://example.com/song.flac',
+      title: 'A title',
+      artistName: 'An artist',
+      originals: 'public',
+    };
+    const fetching = await api.call('POST', '/api/tracks', { token: owner.token, json });
+    expect([fetching.status, fetching.body.track.originals]).toEqual([202, 'public']);
+  });
+
   it('is an event of the track', async () => {
     const id = await api.ready(owner.token);
     const events = async () =>

@@ -10,13 +10,13 @@ export type { AppCredential, SignInByAppPassword } from './appPasswords/signIn.t
 export { type Auth, createAuth } from './auth.ts';
 export type { ApiKeyInfo, ApiKeys } from './keys/apiKeys.ts';
 export { clientAddress } from './limits.ts';
+export { sha256Of } from './opaqueTokens.ts';
 export { assertAnotherAdmin } from './operators/admins.ts';
 export { type Actor, type AuditEvent, actorOf, recordInAudit } from './operators/audit.ts';
 export { cursorField, cut, idPaging } from './operators/cursor.ts';
 export { adminOperations, operatorsTag, reasonField } from './operators/operations.ts';
 export type { SuspendedAccounts } from './operators/suspended.ts';
 export { accountSuspended, assertNotSuspended } from './operators/suspension.ts';
-export { sha256Of } from './opaqueTokens.ts';
 export { createPasswords, type Passwords } from './passwords.ts';
 export { randomText } from './randomText.ts';
 export { accountOperations } from './routes/accountOperations.ts';
