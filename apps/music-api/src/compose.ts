@@ -31,11 +31,14 @@ import { mountDiscovery } from './routes/discovery.ts';
 import { mountEmbed } from './routes/embed.ts';
 import { mountLyrics } from './routes/lyrics.ts';
 import { mediaNamesRouter } from './routes/mediaNames.ts';
+import { mountDownload } from './routes/originals.ts';
 import { mountPeople } from './routes/people.ts';
 import { playBeacon } from './routes/play.ts';
+import { presentingWithTracks } from './routes/playlistAnswers.ts';
+import { mountPlaylistLinks } from './routes/playlistLinks.ts';
 import { mountPlaylists } from './routes/playlists.ts';
 import { mountStream } from './routes/stream.ts';
-import { createTrackSender } from './routes/trackSender.ts';
+import { createOriginalSender, createTrackSender } from './routes/trackSender.ts';
 import { mountTracks } from './routes/tracks.ts';
 import { resumableFields, uploadOperations } from './routes/uploads.ts';
 import { mountUsage } from './routes/usage.ts';
@@ -50,6 +53,8 @@ import { createLikeService } from './services/likes.ts';
 import { createReaddressing } from './services/listing/readdressing.ts';
 import { releasing } from './services/listing/releases.ts';
 import { createLyricsService } from './services/lyrics/lyrics.ts';
+import { createOriginals } from './services/originals.ts';
+import { createPlaylistLinks } from './services/playlistLinks.ts';
 import { createPlaylistService } from './services/playlists.ts';
 import { createPlayCounter } from './services/plays.ts';
 import { createRemovedTracks } from './services/removedTracks.ts';
@@ -157,9 +162,12 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
       tracks.finishUpload(accountId, id, { ...upload, ...fields, hasCoverFile: false }),
   });
 
-  const send = createTrackSender({ storage, bytes, readers: readerLimits(config), urls, isDeliveredElsewhere });
+  const readers = readerLimits(config);
+  const send = createTrackSender({ storage, bytes, readers, urls, isDeliveredElsewhere });
+  const originals = createOriginals({ tracks, blocked });
+  const sendOriginal = createOriginalSender({ storage, bytes, readers });
   const subsonic = createSubsonic({
-    ...{ database, streams, send, likes, lyrics, plays, playlists, search, blocked, log },
+    ...{ database, streams, send, originals, sendOriginal, likes, lyrics, plays, playlists, search, blocked, log },
     passwords: auth.appPasswords,
     serverVersion: versionIn(readFileSync(document)),
   });
@@ -201,10 +209,14 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
       mountDiscovery(api, { tracks, search, views, similar, charts: createCharts(database) });
       mountLyrics(api, lyrics);
       mountAlbums(api, { albums, artists, tracks, views, urls });
-      mountStream(api, { streams, send });
+      mountStream(api, { streams, originals, send, sendOriginal });
+      mountDownload(api, { originals, send: sendOriginal });
       mountEmbed(api, { tracks, urls, mediaBaseUrl: config.MEDIA_BASE_URL });
       mountTracks(api, { auth, tracks, covers, likes, views, storage, upload, baseUrl });
-      mountPlaylists(api, { playlists, tracks, views });
+      const present = presentingWithTracks({ playlists, tracks, views });
+      mountPlaylists(api, { playlists, present });
+      const links = createPlaylistLinks({ database, playlists });
+      mountPlaylistLinks(api, { links, present, baseUrl });
       mountPeople(api, { artists, likes, tracks, views });
       mountUsage(api, createUsage<string>(database, { tables: trackTables, title: 'title' }));
       mountAdminTracks(api, { tracks, views, rows, ownerOf: createOwnerOf(database) });

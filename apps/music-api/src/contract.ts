@@ -7,8 +7,10 @@ import { albumOperations } from './routes/albums.ts';
 import { discoveryOperations } from './routes/discovery.ts';
 import { embedOperations } from './routes/embed.ts';
 import { lyricsOperations } from './routes/lyrics.ts';
+import { downloadOperation } from './routes/originals.ts';
 import { peopleOperations } from './routes/people.ts';
 import { playOperation } from './routes/play.ts';
+import { playlistLinkOperations } from './routes/playlistLinks.ts';
 import { playlistOperations } from './routes/playlists.ts';
 import { streamOperation } from './routes/stream.ts';
 import { trackOperations } from './routes/tracks.ts';
@@ -29,11 +31,13 @@ export const musicContract: Contract = {
     ...Object.values(trackOperations),
     ...Object.values(discoveryOperations),
     streamOperation,
+    downloadOperation,
     playOperation,
     ...Object.values(embedOperations),
     ...Object.values(albumOperations),
     ...Object.values(lyricsOperations),
     ...Object.values(playlistOperations),
+    ...Object.values(playlistLinkOperations),
     ...Object.values(peopleOperations),
     ...Object.values(usageOperations),
     ...Object.values(uploadOperations),

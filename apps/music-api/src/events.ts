@@ -41,6 +41,8 @@ const readRow = rowReader(
     truePeakDbtp: orNull(z.number()),
     playCount: bigintColumn,
     likeCount: z.number(),
+    // Events that an older version wrote do not have it.
+    originals: z.string().default('owner'),
   }),
 );
 

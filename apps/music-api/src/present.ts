@@ -13,6 +13,7 @@ import {
   takenDownField,
 } from '@millrace/media-service';
 import { z } from 'zod';
+import { audienceOf, audiences } from './services/originals.ts';
 import type { TrackFields } from './services/trackFields.ts';
 import { type Visibility, visibilities } from './services/visibility.ts';
 
@@ -68,6 +69,7 @@ export const track = z
       .object({ integrated_lufs: z.number().nullable(), true_peak_dbtp: z.number().nullable() })
       .nullable()
       .describe('Measured (EBU R128), not applied; null until the track is ready, or if it cannot be measured'),
+    originals: z.enum(audiences).describe('Who gets the uploaded file: the owner only, or everybody'),
     liked: z.boolean().optional().describe('Whether the caller likes it; absent for a caller without an account'),
     error: mediaStateFields.error,
     taken_down: takenDownField,
@@ -104,19 +106,13 @@ function streamPaths(
 }
 
 /** The version of what the owner can change. */
-export const trackTag = (track: TrackFields & Pick<Track, 'pictureKey'>): string => {
+export const trackTag = (track: Omit<TrackFields, 'originals'> & Pick<Track, 'pictureKey' | 'originals'>): string => {
   const { title, artistName, album, genre, pictureKey, albumArtist, isCompilation, trackNumber, discNumber, year } =
     track;
   const ofAlbum = [albumArtist, isCompilation, trackNumber, discNumber, year].map(String);
   return editTag(
-    title,
-    artistName,
-    album,
-    genre,
-    pictureKey,
-    ...ofAlbum,
-    track.visibility,
-    String(track.releaseAt?.getTime()),
+    ...[title, artistName, album, genre, pictureKey, ...ofAlbum, audienceOf(track)],
+    ...[track.visibility, String(track.releaseAt?.getTime())],
   );
 };
 
@@ -126,6 +122,7 @@ type ShownTrack = Omit<
   | 'sourceKey'
   | 'sourceName'
   | 'sourceBytes'
+  | 'sourceType'
   | 'jobId'
   | 'editedFields'
   | 'titleFold'
@@ -177,6 +174,7 @@ export function presentTrack(
       row.integratedLufs === null && row.truePeakDbtp === null
         ? null
         : { integrated_lufs: row.integratedLufs, true_peak_dbtp: row.truePeakDbtp },
+    originals: audienceOf(row),
     ...(liked !== undefined && { liked }),
     ...presentError(row),
     ...presentTakenDown(row),

@@ -66,12 +66,17 @@ describe('the export of an account', () => {
   it('has everything of it, and nothing of others', async () => {
     const [person, stranger] = [await api.register('Ada'), await api.register('Another')];
     const { token } = person;
-    const own = await api.ready(token, { title: 'Mine', album: 'Debut' });
+    const own = await api.ready(
+      token,
+      { title: 'Mine', album: 'Debut', originals: 'public' },
+      { sourceType: 'audio/flac' },
+    );
     const theirs = await api.ready(stranger.token, { title: 'Theirs' });
     const { body } = await api.call('POST', '/api/playlists', { token, json: { title: 'Evening', isPublic: true } });
     for (const trackId of [theirs, own]) {
       await api.call('POST', `/api/playlists/${body.playlist.id}/tracks`, { token, json: { trackId } });
     }
+    await api.call('POST', `/api/playlists/${body.playlist.id}/share`, { token });
     await api.call('POST', `/api/tracks/${theirs}/like`, { token });
     await api.call('POST', `/api/users/${stranger.id}/follow`, { token });
     await api.call('POST', '/api/keys', { token, json: { name: 'a server' } });
@@ -101,9 +106,14 @@ describe('the export of an account', () => {
     expect(ofType('import')).toEqual([expect.objectContaining({ media_id: own, sha256: '00'.repeat(32) })]);
     expect(ofType('session')).toHaveLength(1);
     expect(ofType('track')).toEqual([
-      expect.objectContaining({ id: own, title: 'Mine', album: 'Debut', files: [`originals/${own}/song.flac`] }),
+      expect.objectContaining({
+        ...{ id: own, title: 'Mine', album: 'Debut', originals: 'public', source_type: 'audio/flac' },
+        files: [`originals/${own}/song.flac`],
+      }),
     ]);
-    expect(ofType('playlist')).toEqual([expect.objectContaining({ title: 'Evening', track_ids: [theirs, own] })]);
+    expect(ofType('playlist')).toEqual([
+      expect.objectContaining({ title: 'Evening', track_ids: [theirs, own], linked_at: expect.any(String) }),
+    ]);
     expect(ofType('like')).toEqual([expect.objectContaining({ track_id: theirs })]);
     expect(ofType('follow')).toEqual([expect.objectContaining({ artist_id: stranger.id })]);
     expect(await readFile(join(path, `originals/${own}/song.flac`), 'utf8')).toBe('not really audio');

@@ -9,6 +9,7 @@ import {
   until,
 } from '@millrace/api-testkit';
 import type { TrackResult } from '@millrace/jobs';
+import { isReady } from '@millrace/media-service';
 import { compose } from '../src/compose.ts';
 import { musicApiSettings } from '../src/settings.ts';
 
@@ -27,7 +28,9 @@ export interface MusicApi extends Harness {
   register(displayName?: string): Promise<Person>;
   /** Uploads a track. @returns its id; its status is `processing` */
   upload(token: string, fields?: Partial<Fields>): Promise<string>;
-  /** Uploads a track, stores a worker's objects, publishes the result, and waits until the track is ready. */
+  /** Stores a worker's objects for an uploaded track, publishes the result, and waits until the track is ready. */
+  publish(id: string, result?: Partial<TrackResult>): Promise<void>;
+  /** Uploads a track, and makes it ready. */
   ready(token: string, fields?: Partial<Fields>, result?: Partial<TrackResult>): Promise<string>;
   jobOf(id: string): Promise<string>;
   /** Stores the objects of an attempt. @returns its prefix */
@@ -48,6 +51,7 @@ interface Fields {
   year: string;
   visibility: string;
   releaseAt: string;
+  originals: string;
 }
 
 export const objectNames = ['128k.m4a', '256k.m4a', '320k.m4a', 'waveform.png', 'waveform.json', 'cover.jpg'];
@@ -119,11 +123,16 @@ export async function startMusicApi(
       return prefix;
     },
 
-    async ready(token, fields, result) {
-      const id = await api.upload(token, fields);
+    async publish(id, result) {
       const prefix = await api.store(id, 'winner');
       await harness.queue.publish('track.transcoded', { ...resultOf(id, await api.jobOf(id), prefix), ...result });
-      await until(`${id} is ready`, async () => (await api.track(id, token)).status === 'ready');
+      const status = async () => (await harness.database.prisma.track.findUnique({ where: { id } }))?.status;
+      await until(`${id} is ready`, async () => isReady((await status()) ?? ''));
+    },
+
+    async ready(token, fields, result) {
+      const id = await api.upload(token, fields);
+      await api.publish(id, result);
       return id;
     },
 

@@ -26,6 +26,8 @@ interface Admitted {
   scopes: readonly string[] | undefined;
   /** The API key; undefined if the request has a token. */
   keyId: number | undefined;
+  /** Whether a credential that does not suffice counts as none. */
+  isLenient?: boolean;
 }
 
 const admitted = new WeakMap<Request, Admitted>();
@@ -52,13 +54,14 @@ export function signedInOf(req: Request): SignedInAccount {
   return signedIn;
 }
 
-/** Refuses an API key that lacks the scope. @throws AppError forbidden */
+/** Refuses an API key that lacks the scope, or ignores it if the guard ignores credentials. @throws AppError forbidden */
 export const requireScope =
   (scope: string): RequestHandler =>
   (req, _res, next) => {
-    const held = admitted.get(req)?.scopes;
-    if (held !== undefined && !permits(held, scope)) {
-      throw new AppError('forbidden', `The API key does not have the scope ${scope}.`);
+    const { scopes, isLenient } = admitted.get(req) ?? {};
+    if (scopes !== undefined && !permits(scopes, scope)) {
+      if (!isLenient) throw new AppError('forbidden', `The API key does not have the scope ${scope}.`);
+      admitted.delete(req);
     }
     next();
   };
@@ -168,20 +171,22 @@ export function createGuards({ tokens, accounts, apiKeys, changes }: GuardDepend
     next();
   };
 
-  const lenient: RequestHandler = async (req, _res, next) => {
-    const signedIn = await byToken(req);
-    admit(
-      req,
-      signedIn && signedIn.account.suspendedAt === null
-        ? { account: signedIn.account, signedIn, scopes: undefined, keyId: undefined }
-        : undefined,
-    );
-    next();
-  };
+  const lenient =
+    (accepted: Accepted): RequestHandler =>
+    async (req, _res, next) => {
+      const signedIn = (accepted.jwt && (await byToken(req))) || undefined;
+      const key = (signedIn === undefined && accepted.key && (await byKey(req))) || undefined;
+      const account = signedIn?.account ?? key?.account;
+      if (account?.suspendedAt === null) {
+        admit(req, { account, signedIn, scopes: key?.scopes, keyId: key?.keyId, isLenient: true });
+      }
+      next();
+    };
 
   return {
     public: [],
-    publicJwt: [lenient],
+    publicJwt: [lenient({ jwt: true, key: false })],
+    publicJwtOrKey: [lenient({ jwt: true, key: true })],
     optionalJwt: [optional],
     jwt: [required({ jwt: true, key: false })],
     key: [required({ jwt: false, key: true })],

@@ -10,6 +10,7 @@ export type { AppCredential, SignInByAppPassword } from './appPasswords/signIn.t
 export { type Auth, createAuth } from './auth.ts';
 export type { ApiKeyInfo, ApiKeys } from './keys/apiKeys.ts';
 export { clientAddress } from './limits.ts';
+export { sha256Of } from './opaqueTokens.ts';
 export { assertAnotherAdmin } from './operators/admins.ts';
 export { type Actor, type AuditEvent, actorOf, recordInAudit } from './operators/audit.ts';
 export { cursorField, cut, idPaging } from './operators/cursor.ts';
@@ -17,6 +18,7 @@ export { adminOperations, operatorsTag, reasonField } from './operators/operatio
 export type { SuspendedAccounts } from './operators/suspended.ts';
 export { accountSuspended, assertNotSuspended } from './operators/suspension.ts';
 export { createPasswords, type Passwords } from './passwords.ts';
+export { randomText } from './randomText.ts';
 export { accountOperations } from './routes/accountOperations.ts';
 export { appPasswordOperations } from './routes/appPasswords.ts';
 export { keyOperations } from './routes/keys.ts';

@@ -35,6 +35,7 @@ describe('the guards of the auth column', () => {
     ['jwtOrKey', 401, 'account', 'account', 401, 401, 401],
     ['optionalJwt', 'nobody', 'account', 'nobody', 401, 'nobody', 401],
     ['publicJwt', 'nobody', 'account', 'nobody', 'nobody', 'nobody', 'nobody'],
+    ['publicJwtOrKey', 'nobody', 'account', 'account', 'nobody', 'nobody', 'nobody'],
     ['admin', 401, 403, 401, 401, 401, 401],
   ])('%s', async (guard, ...expected) => {
     const outcomes: unknown[] = [];
@@ -58,6 +59,7 @@ describe('the guards of the auth column', () => {
     ['jwtOrKey', 'account', 401, 401, 401],
     ['optionalJwt', 'account', 'account', 401, 'account'],
     ['publicJwt', 'account', 'account', 'nobody', 'account'],
+    ['publicJwtOrKey', 'account', 'account', 'account', 'account'],
   ])('%s, both sent', async (guard, good, ...expected) => {
     const other = await newAccount(platform);
     const { key: otherKey } = await newKey(platform, other.token);

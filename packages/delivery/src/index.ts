@@ -1,3 +1,4 @@
+export { attachment } from './attachment.ts';
 export { type ByteCount, type ByteCounter, type ByteCounterOptions, createByteCounter } from './byteCounter.ts';
 export { kindTag, mediumTag, tagAnswer, tagHeaders } from './cacheTags.ts';
 export { ContentTags } from './contentTags.ts';

@@ -25,6 +25,27 @@ export const trackObjects = {
   cover: 'cover.jpg',
 } as const;
 
+/**
+ * Media types of sources, with the endings of their names, of which the first is the usual one. They are those of sound, also if the file
+ * has pictures.
+ */
+export const sourceEndings = {
+  'audio/flac': ['.flac'],
+  'audio/mpeg': ['.mp3'],
+  'audio/mp4': ['.m4a', '.m4b', '.mp4', '.mov'],
+  'audio/ogg': ['.ogg', '.oga', '.opus', '.spx'],
+  'audio/wav': ['.wav'],
+  'audio/aiff': ['.aiff', '.aif', '.aifc'],
+  'audio/aac': ['.aac'],
+  'audio/matroska': ['.mka', '.mkv', '.webm', '.weba'],
+  'audio/x-ms-wma': ['.wma', '.asf', '.wmv'],
+  'audio/x-ape': ['.ape'],
+  'audio/x-wavpack': ['.wv'],
+  'audio/x-dsf': ['.dsf'],
+} as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>;
+export type SourceType = keyof typeof sourceEndings;
+export const sourceType = z.enum(Object.keys(sourceEndings) as [SourceType]);
+
 /** Tags from the file are cleaned and cut to this many characters. A tag is null if the file does not have it. */
 export const maxTagLength = 300;
 const tag = z.string().min(1).max(maxTagLength).nullable();
@@ -55,6 +76,8 @@ export const trackResult = z.object({
   /** Channels of the streams: 1 or 2. */
   channels: z.int().positive(),
   hasCover: z.boolean(),
+  /** By the container that was decoded; absent for a container without a media type, and from older workers. */
+  sourceType: sourceType.optional(),
   /** The source's own tags. Older workers send the first four. */
   tags: z.object({
     ...{ title: tag, artist: tag, album: tag, genre: tag },

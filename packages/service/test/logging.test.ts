@@ -41,6 +41,7 @@ describe('the logger', () => {
           { path: '/api/v1/upload-urls/uu_abc/~hunter2-_x' },
           'PUT /api/v1/upload-urls/uu_abc/%7Ehunter2 failed',
         );
+        log.info({ path: '/api/shared/playlists/hunter2' }, 'GET /api/shared/playlists/hunter2 failed');
         log.error({ err: new Error('outer', { cause }) }, 'GET /x?X-Amz-Signature=hunter2&a=1');
       }),
     );

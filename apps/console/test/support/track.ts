@@ -21,5 +21,5 @@ export const trackOf = (title: string): Track => ({
   ...{ uploaded_bytes: 1, duration_seconds: 1, play_count: 0, like_count: 0, created_at: '2026-01-31T12:00:00.000Z' },
   ...{ waveform_data: null, waveform_json: null, cover_art: null, bitrates: null, sample_rate: null, channels: null },
   ...{ streams: null, visibility: 'public', release_at: null },
-  ...{ loudness: null, etag: '""' },
+  ...{ loudness: null, originals: 'owner', etag: '""' },
 });

@@ -4,6 +4,7 @@ import { inspect } from '../attempt/steps/inspect.ts';
 import { probe } from '../attempt/steps/probe.ts';
 import { stepsOf } from '../attempt/steps.ts';
 import type { TrackAttempt } from './attempt.ts';
+import { sourceTypeOf } from './plan/sourceType.ts';
 import { check } from './steps/check.ts';
 import { encode } from './steps/encode.ts';
 import { plan } from './steps/plan.ts';
@@ -30,7 +31,7 @@ const steps = stepsOf<TrackAttempt>()
 export function transcodeTrack(deps: AttemptDependencies, request: TrackRequest): Promise<TrackOutcome> {
   return runAttempt(deps, request, async (attempt) => {
     const { storage } = deps;
-    const { plan, encoded, cover, bitrates, uploader } = await steps.run({
+    const { info, plan, encoded, cover, bitrates, uploader } = await steps.run({
       ...attempt,
       storage,
       coverKey: request.coverKey,
@@ -41,6 +42,7 @@ export function transcodeTrack(deps: AttemptDependencies, request: TrackRequest)
       sampleRate: plan.sampleRate,
       channels: plan.channels,
       hasCover: cover !== undefined,
+      sourceType: sourceTypeOf(info.format),
       tags: readTrackTags(encoded.tags),
       loudness: { integratedLufs: encoded.loudness.integrated, truePeakDbtp: encoded.loudness.truePeak },
       bytes: uploader.bytes,

@@ -1,7 +1,6 @@
 import type { Account } from '@millrace/auth';
 import {
   type Api,
-  etagField,
   ifMatchHeader,
   mediaId,
   ok,
@@ -16,11 +15,9 @@ import {
   text,
 } from '@millrace/http';
 import { z } from 'zod';
-import { track } from '../present.ts';
 import { maxPlaces } from '../services/playlistPlaces.ts';
-import { type Playlist, type PlaylistService, playlistTag } from '../services/playlists.ts';
-import type { TrackService } from '../services/tracks.ts';
-import type { TrackViews } from '../services/trackViews.ts';
+import type { PlaylistService } from '../services/playlists.ts';
+import { onePlaylist, type PresentWithTracks, playlist, presentPlaylist, tracksPaging } from './playlistAnswers.ts';
 
 const tag = 'Playlists';
 const params = z.object({ id: serialId });
@@ -55,30 +52,9 @@ const trackBody = z.object({ trackId: z.string({ error: 'must be a string' }) })
 /** The default of QUOTA_PLAYLISTS: without paging parameters, an account gets all its playlists. */
 const ownLimit = 1_000;
 
-/** Paging of the tracks of a playlist. Up to 100 tracks fit on one page, as with an artist's tracks. */
-const tracksPaging = paging(100, 100);
 /** The page that edits answer with. */
 const firstPage = tracksPaging.parse({});
 
-const playlist = z
-  .object({
-    id: z.int().min(1),
-    title: z.string(),
-    description: z.string().nullable(),
-    isPublic: z.boolean(),
-    track_count: z.int().min(0),
-    creator_id: z.int().min(1),
-    creator_name: z.string(),
-    created_at: z.iso.datetime(),
-    updated_at: z.iso.datetime(),
-    etag: etagField,
-  })
-  .meta({ id: 'Playlist' });
-
-const onePlaylist = z.object({
-  playlist: playlist.extend({ tracks: z.array(track) }).meta({ id: 'PlaylistWithTracks' }),
-  ...pageFields,
-});
 const playlistPage = z.object({ playlists: z.array(playlist), ...pageFields });
 const edited = { 200: { description: 'The playlist, with the first page of its tracks', json: onePlaylist } };
 
@@ -205,37 +181,18 @@ export const playlistOperations = {
   }),
 };
 
-const presentPlaylist = (row: Playlist): z.input<typeof playlist> => ({
-  id: row.id,
-  title: row.title,
-  description: row.description,
-  isPublic: row.isPublic,
-  track_count: row.trackCount,
-  creator_id: row.accountId,
-  creator_name: row.creatorName,
-  created_at: row.createdAt.toISOString(),
-  updated_at: row.updatedAt.toISOString(),
-  etag: playlistTag(row),
-});
-
 export function mountPlaylists(
   api: Api<Account>,
-  deps: { playlists: PlaylistService; tracks: TrackService; views: TrackViews },
+  { playlists, present }: { playlists: PlaylistService; present: PresentWithTracks },
 ): void {
-  const { playlists, tracks, views } = deps;
   const operations = playlistOperations;
 
-  /** A single playlist with a page of its tracks, as a viewer sees it. */
-  const withTracks = async (id: number, viewer: Account | undefined, page: PageRequest) => {
-    const found = await playlists.get(id, viewer?.id);
-    const { ids, fields } = await playlists.trackIds(found, page);
-    const listed = await tracks.byIds(ids, viewer?.id);
-    return { playlist: { ...presentPlaylist(found), tracks: await views.of(listed, viewer) }, ...fields };
-  };
+  const withTracks = async (id: number, viewer: Account | undefined, page: PageRequest) =>
+    present(await playlists.get(id, viewer?.id), viewer, page);
 
   api.answer(operations.listPublic, async ({ query }) => {
     const found = await playlists.listPublic(query);
-    return { playlists: found.playlists.map(presentPlaylist), ...found.fields };
+    return { playlists: found.playlists.map((one) => presentPlaylist(one, undefined)), ...found.fields };
   });
   api.answer(operations.get, async ({ params, query, caller }, _req, res) => {
     const found = await withTracks(params.id, caller, query);
@@ -245,11 +202,11 @@ export function mountPlaylists(
   api.answer(operations.create, async ({ body, caller }) => {
     const created = await playlists.create(caller.id, body);
     const empty = { page: 0, ...firstPage, total: 0, next_cursor: null };
-    return { playlist: { ...presentPlaylist(created), tracks: [] }, ...empty };
+    return { playlist: { ...presentPlaylist(created, caller), tracks: [] }, ...empty };
   });
   api.answer(operations.list, async ({ query, caller }) => {
     const found = await playlists.list(caller.id, query);
-    return { playlists: found.playlists.map(presentPlaylist), ...found.fields };
+    return { playlists: found.playlists.map((one) => presentPlaylist(one, caller)), ...found.fields };
   });
   api.answer(operations.update, async ({ params, body, caller }, req, res) => {
     await playlists.update(caller.id, params.id, body, preconditionOf(req));

@@ -1,6 +1,7 @@
 import { text } from '@millrace/http';
 import { maxTrackNumber } from '@millrace/jobs';
 import { z } from 'zod';
+import { audiences } from '../services/originals.ts';
 import { visibilities } from '../services/visibility.ts';
 
 const optionalText = (max: number) => text({ min: 0, max }).transform((s) => (s === '' ? null : s));
@@ -57,6 +58,9 @@ export const trackFields = {
     .enum(visibilities, { error: `must be one of ${visibilities.join(', ')}` })
     .describe('`public`: in all lists; `unlisted`: for whoever knows the address; `private`: for its owner'),
   releaseAt: timeField.describe('Until then, only the owner sees it; a public track then appears in all lists'),
+  originals: z
+    .enum(audiences, { error: `must be one of ${audiences.join(', ')}` })
+    .describe('Who gets the uploaded file: the owner only, or everybody'),
 };
 
 /** Fields of an upload. What is absent comes from the tags of the file. */
@@ -71,4 +75,5 @@ export const uploadFields = z.object({
   year: trackFields.year.default(null),
   visibility: trackFields.visibility.default('public'),
   releaseAt: trackFields.releaseAt.nullable().default(null),
+  originals: trackFields.originals.default('owner'),
 });

@@ -29,9 +29,9 @@ const params = z.object({ id: mediaId });
 const oneTrack = z.object({ track });
 
 const { title, artistName, album, genre, albumArtist, isCompilation, trackNumber, discNumber, year } = trackFields;
-const { visibility, releaseAt } = trackFields;
+const { originals, visibility, releaseAt } = trackFields;
 const changes = changesOf({
-  ...{ title, artistName, isCompilation },
+  ...{ title, artistName, isCompilation, originals },
   ...{ album: album.nullable(), genre: genre.nullable(), albumArtist: albumArtist.nullable() },
   ...{ trackNumber: trackNumber.nullable(), discNumber: discNumber.nullable(), year: year.nullable() },
   ...{ visibility, releaseAt: releaseAt.nullable() },

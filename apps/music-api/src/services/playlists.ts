@@ -30,6 +30,8 @@ export interface Playlist extends PlaylistFields {
   creatorName: string;
   /** Number of places, without those of deleted tracks. */
   trackCount: number;
+  /** When its link was made; null: it has none. */
+  linkedAt: Date | null;
   createdAt: Date;
   updatedAt: Date;
 }
@@ -55,6 +57,8 @@ export interface PlaylistService {
   listPublic(page: PageRequest): Promise<PlaylistPage>;
   /** @throws AppError not_found, also for another account's private playlist */
   get(id: number, viewer: Viewer): Promise<Playlist>;
+  /** @throws AppError not_found; forbidden for another account's public playlist */
+  assertOwner(accountId: number, id: number): Promise<void>;
   /** The track ids of a playlist, in order, one per place. */
   trackIds(playlist: Playlist, page: PageRequest): Promise<KeysetPage>;
   /** Changes the given fields. @throws AppError not_found; forbidden for another account's public playlist; precondition_failed */
@@ -93,7 +97,7 @@ const selectPlaylists = `
         SELECT 1 FROM music.playlist_tracks t WHERE t.track_id = r.track_id AND t.playlist_id = p.id OFFSET 0
       ) places
     )::int AS "trackCount",
-    p.created_at AS "createdAt", p.updated_at AS "updatedAt", COALESCE(a.display_name, a.company_name, '') AS "creatorName"
+    p.linked_at AS "linkedAt", p.created_at AS "createdAt", p.updated_at AS "updatedAt", COALESCE(a.display_name, a.company_name, '') AS "creatorName"
   FROM music.playlists p JOIN auth.accounts a ON a.id = p.account_id
   WHERE p.id = ANY($1::int[]) AND a.suspended_at IS NULL AND a.delete_at IS NULL`;
 /** The list of the account's playlists, and the public one, are in this order. */
@@ -122,7 +126,7 @@ export function createPlaylistService(deps: {
   };
 
   /** The owner never changes, so this read needs no lock. Whether the playlist is public only decides between 403 and 404. */
-  const assertOwner = async (accountId: number, id: number): Promise<void> => {
+  const assertOwner: PlaylistService['assertOwner'] = async (accountId, id) => {
     const playlist = await prisma.playlist.findUnique({ where: { id }, select: { accountId: true, isPublic: true } });
     if (playlist === null || (playlist.accountId !== accountId && !playlist.isPublic)) throw noSuchPlaylist();
     if (playlist.accountId !== accountId) throw new AppError('forbidden', 'The playlist belongs to another account.');
@@ -160,6 +164,7 @@ export function createPlaylistService(deps: {
 
   return {
     get,
+    assertOwner,
 
     async create(accountId, fields) {
       const { id } = await database.transaction(async (tx) => {

@@ -26,14 +26,14 @@ const lockWithTags = `
     CASE WHEN 'is_compilation' = ANY(edited_fields) THEN is_compilation ELSE is_compilation OR $9::boolean END AS "isCompilation"
   FROM music.tracks WHERE ${isCurrent} FOR UPDATE`;
 
-type TaggedRow = PlacedTrack & TrackFields & { playCount: bigint };
+type TaggedRow = PlacedTrack & Omit<TrackFields, 'originals'> & { playCount: bigint };
 
-/** Stores the measurements of the attempt, and the fields. The place of the track is stored before: the event tells it. $18 the status */
+/** Stores the measurements of the attempt, and the fields. The place of the track is stored before: the event tells it. $19 the status */
 const makeReady = `
-  UPDATE music.tracks SET status = $18, progress = 100, output_prefix = $3, duration_seconds = $4::float8,
+  UPDATE music.tracks SET status = $19, progress = 100, output_prefix = $3, duration_seconds = $4::float8,
     bitrates = $5::int[], sample_rate = $6::int, channels = $7::int, has_cover = $8::boolean, album = $9, genre = $10,
     integrated_lufs = $11::float8, true_peak_dbtp = $12::float8, album_artist = $13, track_number = $14::int, disc_number = $15::int,
-    year = $16::int, is_compilation = $17::boolean, updated_at = now()
+    year = $16::int, is_compilation = $17::boolean, source_type = $18, updated_at = now()
   WHERE ${isCurrent}`;
 
 /** Makes a tag storable: Postgres rejects NUL, and UTF-8 cannot encode lone surrogates. */
@@ -85,6 +85,7 @@ async function publish(tx: Transaction, executor: SqlExecutor, result: TrackResu
     row.discNumber,
     row.year,
     row.isCompilation,
+    result.sourceType ?? null,
     isListed ? 'ready' : 'hidden',
   );
   if (tags.lyrics) await addLyricsOfFile(executor, result.trackId, storable(tags.lyrics));

@@ -1,5 +1,6 @@
 import type { Known, KnownColumns } from '@millrace/media-service';
 import type { PlacedFields } from './albums/keys.ts';
+import type { Audience } from './originals.ts';
 import type { Shown } from './visibility.ts';
 
 /** What the owner of a track gives. */
@@ -7,6 +8,7 @@ export interface TrackFields extends PlacedFields, Shown {
   genre: string | null;
   trackNumber: number | null;
   discNumber: number | null;
+  originals: Audience;
 }
 
 /** The columns of the fields that are given. */
@@ -22,14 +24,15 @@ export const columnsOf = (fields: Known<TrackFields>): KnownColumns => ({
   year: fields.year,
   visibility: fields.visibility,
   release_at: fields.releaseAt,
+  originals: fields.originals,
 });
 
 /** The fields alone, of something that has more. */
 export const fieldsOf = (of: TrackFields): TrackFields => {
   const { title, artistName, album, genre, albumArtist, isCompilation, trackNumber, discNumber, year } = of;
-  const { visibility, releaseAt } = of;
+  const { originals, visibility, releaseAt } = of;
   return {
     ...{ title, artistName, album, genre, albumArtist, isCompilation, trackNumber, discNumber, year },
-    ...{ visibility, releaseAt },
+    ...{ originals, visibility, releaseAt },
   };
 };

@@ -1,5 +1,5 @@
 import type { Account } from '@millrace/auth';
-import { grantOf, objectAnswers, objectRequestHeaders } from '@millrace/delivery';
+import { attachment, grantOf, objectAnswers, objectRequestHeaders } from '@millrace/delivery';
 import { type Api, mediaId, operation, requestIdOf } from '@millrace/http';
 import { derivedObjects } from '@millrace/jobs';
 import { readyPrefix } from '@millrace/media-service';
@@ -7,7 +7,6 @@ import { AppError } from '@millrace/service';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import type { Downloads } from '../services/derived/downloads.ts';
-import { attachment } from '../services/derived/fileName.ts';
 import type { Storyboards } from '../services/derived/storyboards.ts';
 import type { VideoService } from '../services/videos.ts';
 import { createDerivedSender, type SenderDependencies, tries } from './derivedSender.ts';
@@ -127,7 +126,7 @@ export function mountDerived(api: Api<Account>, deps: DerivedDependencies): void
     for (let n = 0; n < tries; n += 1) {
       const video = await videos.get(params.id, grantOf(req));
       const { key, quality, forget } = await downloads.get(video, query.q, requestIdOf(req));
-      const disposition = attachment({ title: video.title, suffix: ` (${quality}).mp4` });
+      const disposition = attachment({ title: video.title, suffix: ` (${quality}).mp4`, untitled: 'video' });
       if (await send(req, res, params.id, key, { 'Content-Disposition': disposition })) return;
       await forget();
     }

@@ -792,8 +792,31 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Stream a track as AAC in an M4A container */
+        /**
+         * Stream a track as AAC in an M4A container, or as it was uploaded
+         * @description The original is answered to everybody if `originals` of the track is `public`, else to its owner only. So is a track that others may not see.
+         */
         get: operations["streamTrack"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tracks/{id}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the uploaded file of a track
+         * @description Answered to everybody if `originals` of the track is `public`, else to its owner only.
+         */
+        get: operations["downloadTrack"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1026,6 +1049,44 @@ export interface paths {
          * @description If another track is at `from`, the playlist has changed meanwhile, and the answer is 409.
          */
         post: operations["movePlaylistTrack"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/playlists/{id}/share": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the link of a playlist
+         * @description Shown once. It takes the place of the link before, which ends.
+         */
+        post: operations["sharePlaylist"];
+        /** End the link of a playlist */
+        delete: operations["unsharePlaylist"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shared/playlists/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the playlist of a link with its tracks */
+        get: operations["getSharedPlaylist"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1825,6 +1886,11 @@ export interface components {
                 integrated_lufs: number | null;
                 true_peak_dbtp: number | null;
             } | null;
+            /**
+             * @description Who gets the uploaded file: the owner only, or everybody
+             * @enum {string}
+             */
+            originals: "owner" | "public";
             /** @description Whether the caller likes it; absent for a caller without an account */
             liked?: boolean;
             /** @description Present only if the status is `error` */
@@ -1913,6 +1979,11 @@ export interface components {
                 integrated_lufs: number | null;
                 true_peak_dbtp: number | null;
             } | null;
+            /**
+             * @description Who gets the uploaded file: the owner only, or everybody
+             * @enum {string}
+             */
+            originals: "owner" | "public";
             /** @description Whether the caller likes it; absent for a caller without an account */
             liked?: boolean;
             /** @description Present only if the status is `error` */
@@ -2011,6 +2082,11 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+            /**
+             * Format: date-time
+             * @description When its link was made; null: it has none. Absent for others than the owner
+             */
+            linked_at?: string | null;
             /** @description The version of the fields that can be changed, for If-Match */
             etag: string;
         };
@@ -2026,6 +2102,11 @@ export interface components {
             created_at: string;
             /** Format: date-time */
             updated_at: string;
+            /**
+             * Format: date-time
+             * @description When its link was made; null: it has none. Absent for others than the owner
+             */
+            linked_at?: string | null;
             /** @description The version of the fields that can be changed, for If-Match */
             etag: string;
             tracks: components["schemas"]["Track"][];
@@ -2939,49 +3020,49 @@ export interface operations {
                      * @example {
                      *       "sessions": [
                      *         {
-                     *           "id": "0fr0409mDwrkLqtyLhvBUg",
+                     *           "id": "8LRLvDxuFz1P7Wf4Vc8jUw",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T18:52:16.182Z",
-                     *           "lastUsedAt": "2026-11-26T18:52:16.182Z",
-                     *           "expiresAt": "2026-12-03T18:52:16.181Z"
+                     *           "createdAt": "2026-11-26T22:20:31.959Z",
+                     *           "lastUsedAt": "2026-11-26T22:20:31.959Z",
+                     *           "expiresAt": "2026-12-03T22:20:31.958Z"
                      *         },
                      *         {
-                     *           "id": "KF4kI4DTiyqqaIPH42MLHQ",
+                     *           "id": "i5JeBY-xlV8bHXPVBWNjDQ",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": true,
-                     *           "createdAt": "2026-11-26T18:52:16.145Z",
-                     *           "lastUsedAt": "2026-11-26T18:52:16.145Z",
-                     *           "expiresAt": "2026-12-03T18:52:16.145Z"
+                     *           "createdAt": "2026-11-26T22:20:31.902Z",
+                     *           "lastUsedAt": "2026-11-26T22:20:31.902Z",
+                     *           "expiresAt": "2026-12-03T22:20:31.902Z"
                      *         },
                      *         {
-                     *           "id": "GmZzSzaLCwGx7WeXTcCLLA",
+                     *           "id": "QmC5WzY4_iCuhPSHAF2vqA",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T18:52:11.415Z",
-                     *           "lastUsedAt": "2026-11-26T18:52:11.421Z",
-                     *           "expiresAt": "2026-12-26T18:52:11.421Z"
+                     *           "createdAt": "2026-11-26T22:20:25.828Z",
+                     *           "lastUsedAt": "2026-11-26T22:20:25.834Z",
+                     *           "expiresAt": "2026-12-26T22:20:25.834Z"
                      *         },
                      *         {
-                     *           "id": "wV76ksKbsGyoKLFn7cDY4g",
+                     *           "id": "UlXlrg9qyjTUsZ3L0NZv1w",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T18:52:11.046Z",
-                     *           "lastUsedAt": "2026-11-26T18:52:11.046Z",
-                     *           "expiresAt": "2026-12-03T18:52:11.044Z"
+                     *           "createdAt": "2026-11-26T22:20:25.302Z",
+                     *           "lastUsedAt": "2026-11-26T22:20:25.302Z",
+                     *           "expiresAt": "2026-12-03T22:20:25.294Z"
                      *         },
                      *         {
-                     *           "id": "6Q6I3qClAL5QsaFx-osEZQ",
+                     *           "id": "1fd1kpNpaEFSXu_f9P2cNQ",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T18:52:10.948Z",
-                     *           "lastUsedAt": "2026-11-26T18:52:10.948Z",
-                     *           "expiresAt": "2026-12-03T18:52:10.947Z"
+                     *           "createdAt": "2026-11-26T22:20:25.104Z",
+                     *           "lastUsedAt": "2026-11-26T22:20:25.104Z",
+                     *           "expiresAt": "2026-12-03T22:20:25.098Z"
                      *         }
                      *       ]
                      *     }
@@ -3275,7 +3356,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ok": true,
-                     *       "deleteAt": "2026-11-26T18:52:36.728Z"
+                     *       "deleteAt": "2026-11-26T22:20:52.682Z"
                      *     }
                      */
                     "application/json": {
@@ -3563,7 +3644,7 @@ export interface operations {
                      *       "token": "eyJhbGciOiJ…",
                      *       "user": {
                      *         "id": 8,
-                     *         "email": "95259ef550c0@example.com",
+                     *         "email": "ff5fd6d4a63e@example.com",
                      *         "emailVerified": false,
                      *         "display_name": "Harbour Band",
                      *         "role": "user"
@@ -4119,15 +4200,15 @@ export interface operations {
                      *           "id": 1,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@example.com",
-                     *           "createdAt": "2026-11-26T18:52:11.919Z",
-                     *           "lastUsedAt": "2026-11-26T18:52:16.822Z"
+                     *           "createdAt": "2026-11-26T22:20:26.436Z",
+                     *           "lastUsedAt": "2026-11-26T22:20:32.828Z"
                      *         },
                      *         {
                      *           "id": 3,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@harbour.example.com",
-                     *           "createdAt": "2026-11-26T18:52:16.917Z",
-                     *           "lastUsedAt": "2026-11-26T18:52:16.917Z"
+                     *           "createdAt": "2026-11-26T22:20:32.961Z",
+                     *           "lastUsedAt": "2026-11-26T22:20:32.961Z"
                      *         }
                      *       ],
                      *       "hasPassword": false
@@ -4338,12 +4419,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oFAvu7EaA6F_DwK3MmKarg",
+                     *       "id": "VBnSQCQTAYoBuss2OSUi3w",
                      *       "status": "processing",
                      *       "bytes": null,
                      *       "url": null,
-                     *       "createdAt": "2026-11-26T18:52:16.255Z",
-                     *       "expiresAt": "2026-12-03T18:52:16.254Z"
+                     *       "createdAt": "2026-11-26T22:20:32.099Z",
+                     *       "expiresAt": "2026-12-03T22:20:32.096Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -4445,12 +4526,12 @@ export interface operations {
                      * @example {
                      *       "exports": [
                      *         {
-                     *           "id": "oFAvu7EaA6F_DwK3MmKarg",
+                     *           "id": "VBnSQCQTAYoBuss2OSUi3w",
                      *           "status": "ready",
                      *           "bytes": 4096,
-                     *           "url": "http://127.0.0.1:29202/api/auth/exports/oFAvu7EaA6F_DwK3MmKarg/archive?token=7i0898SS…",
-                     *           "createdAt": "2026-11-26T18:52:16.255Z",
-                     *           "expiresAt": "2026-12-03T18:52:16.254Z"
+                     *           "url": "http://127.0.0.1:26407/api/auth/exports/VBnSQCQTAYoBuss2OSUi3w/archive?token=jpAvLZpC…",
+                     *           "createdAt": "2026-11-26T22:20:32.099Z",
+                     *           "expiresAt": "2026-12-03T22:20:32.096Z"
                      *         }
                      *       ]
                      *     }
@@ -4541,12 +4622,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oFAvu7EaA6F_DwK3MmKarg",
+                     *       "id": "VBnSQCQTAYoBuss2OSUi3w",
                      *       "status": "ready",
                      *       "bytes": 4096,
-                     *       "url": "http://127.0.0.1:29202/api/auth/exports/oFAvu7EaA6F_DwK3MmKarg/archive?token=87v_iGO9…",
-                     *       "createdAt": "2026-11-26T18:52:16.255Z",
-                     *       "expiresAt": "2026-12-03T18:52:16.254Z"
+                     *       "url": "http://127.0.0.1:26407/api/auth/exports/VBnSQCQTAYoBuss2OSUi3w/archive?token=udBJnGWA…",
+                     *       "createdAt": "2026-11-26T22:20:32.099Z",
+                     *       "expiresAt": "2026-12-03T22:20:32.096Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -5410,8 +5491,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "XS36QZID…",
-                     *       "uri": "otpauth://totp/Millrace:cfc348d1e3f3%40example.com?secret=XS36QZID…&issuer=Millrace"
+                     *       "secret": "IOFTNHJ4…",
+                     *       "uri": "otpauth://totp/Millrace:18796c1086ac%40example.com?secret=IOFTNHJ4…&issuer=Millrace"
                      *     }
                      */
                     "application/json": {
@@ -5718,16 +5799,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "recoveryCodes": [
-                     *         "sx6q-rykm-5y3x-n52d",
-                     *         "rn9e-fhwz-d53f-jsxn",
-                     *         "pdfv-dfqj-983r-sy4z",
-                     *         "akpt-j9r9-hyd9-p6uf",
-                     *         "5wfv-jz9s-2j5q-k5m3",
-                     *         "rspa-bwu2-fxcf-eb6s",
-                     *         "ukvr-u6en-4353-pndt",
-                     *         "fbnv-3zfj-cb7w-gb2m",
-                     *         "ddy2-52g5-73e4-ygx4",
-                     *         "jces-8m56-2p9y-atx4"
+                     *         "jdc7-qx88-jyr5-b57h",
+                     *         "4af2-rjrn-7f5b-k7ha",
+                     *         "5rak-yy89-c74k-df7y",
+                     *         "zspy-4jda-67r7-sfaa",
+                     *         "pm63-hkku-44b9-pe82",
+                     *         "qa6g-ftay-g2fa-jqtu",
+                     *         "7g39-ygc4-vza2-z653",
+                     *         "5mqe-f2qw-hqrd-5hhf",
+                     *         "bkee-98qu-7rm7-3uxj",
+                     *         "tufr-7h9a-u5pe-pwma"
                      *       ]
                      *     }
                      */
@@ -6036,9 +6117,9 @@ export interface operations {
                      *       "invitations": [
                      *         {
                      *           "id": 2,
-                     *           "email": "f1ef09ed843b@example.com",
-                     *           "createdAt": "2026-11-26T18:52:17.576Z",
-                     *           "expiresAt": "2026-12-03T18:52:17.576Z"
+                     *           "email": "e33a490b9cea@example.com",
+                     *           "createdAt": "2026-11-26T22:20:33.792Z",
+                     *           "expiresAt": "2026-12-03T22:20:33.792Z"
                      *         }
                      *       ]
                      *     }
@@ -6134,10 +6215,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 2,
-                     *       "email": "f1ef09ed843b@example.com",
-                     *       "createdAt": "2026-11-26T18:52:17.576Z",
-                     *       "expiresAt": "2026-12-03T18:52:17.576Z",
-                     *       "token": "yIf0dNE0…",
+                     *       "email": "e33a490b9cea@example.com",
+                     *       "createdAt": "2026-11-26T22:20:33.792Z",
+                     *       "expiresAt": "2026-12-03T22:20:33.792Z",
+                     *       "token": "EStYFhPl…",
                      *       "mailed": true
                      *     }
                      */
@@ -6374,35 +6455,35 @@ export interface operations {
                      *         {
                      *           "id": 4,
                      *           "name": "server",
-                     *           "prefix": "mr_vBHQxMtk",
+                     *           "prefix": "mr_ZqRYFeoN",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-26T18:52:17.643Z",
+                     *           "createdAt": "2026-11-26T22:20:33.876Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 3,
                      *           "name": "server",
-                     *           "prefix": "mr_EwBB0Lq5",
+                     *           "prefix": "mr_hUlOgSwJ",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-26T18:52:17.636Z",
+                     *           "createdAt": "2026-11-26T22:20:33.867Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 2,
                      *           "name": "server",
-                     *           "prefix": "mr_3JGF6t7q",
+                     *           "prefix": "mr_OMCrEHZO",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-26T18:52:12.765Z",
+                     *           "createdAt": "2026-11-26T22:20:27.548Z",
                      *           "expiresAt": null,
-                     *           "lastUsedAt": "2026-11-26T18:52:14.520Z"
+                     *           "lastUsedAt": "2026-11-26T22:20:29.955Z"
                      *         }
                      *       ]
                      *     }
@@ -6506,13 +6587,13 @@ export interface operations {
                      * @example {
                      *       "id": 3,
                      *       "name": "server",
-                     *       "prefix": "mr_EwBB0Lq5",
+                     *       "prefix": "mr_hUlOgSwJ",
                      *       "scopes": [
                      *         "*"
                      *       ],
-                     *       "createdAt": "2026-11-26T18:52:17.636Z",
+                     *       "createdAt": "2026-11-26T22:20:33.867Z",
                      *       "expiresAt": null,
-                     *       "key": "mr_EwBB0Lq5…"
+                     *       "key": "mr_hUlOgSwJ…"
                      *     }
                      */
                     "application/json": components["schemas"]["NewApiKey"];
@@ -6748,7 +6829,7 @@ export interface operations {
                      *         {
                      *           "id": 1,
                      *           "name": "Player on my phone",
-                     *           "createdAt": "2026-11-26T18:52:18.938Z",
+                     *           "createdAt": "2026-11-26T22:20:35.609Z",
                      *           "lastUsedAt": null
                      *         }
                      *       ]
@@ -6846,8 +6927,8 @@ export interface operations {
                      * @example {
                      *       "id": 1,
                      *       "name": "Player on my phone",
-                     *       "createdAt": "2026-11-26T18:52:18.938Z",
-                     *       "password": "mrp_Ls2eeu47Toox04Ca63hPNomfNwi2GQF3"
+                     *       "createdAt": "2026-11-26T22:20:35.609Z",
+                     *       "password": "mrp_6ryHk60tyxjKmc80MDAU7HquHp5yKFb1"
                      *     }
                      */
                     "application/json": components["schemas"]["NewAppPassword"];
@@ -7083,12 +7164,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "zlf8TKKjwMc71baM",
+                     *         "id": "HdSwF1lP5X8Ylgw2",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "Low Water",
-                     *         "album_id": "adf4e0b5-2069-4046-8c93-d97826439cd8",
+                     *         "album_id": "20dc1d38-9bd4-4177-b10b-3cfff001210d",
                      *         "album_artist": null,
                      *         "is_compilation": false,
                      *         "track_number": 3,
@@ -7101,9 +7182,9 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-26T18:52:17.670Z",
-                     *         "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *         "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
+                     *         "created_at": "2026-11-26T22:20:33.910Z",
+                     *         "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
+                     *         "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
                      *         "cover_art": null,
                      *         "bitrates": {
                      *           "128k": 121392,
@@ -7116,8 +7197,9 @@ export interface operations {
                      *           "integrated_lufs": -21.8,
                      *           "true_peak_dbtp": -18.1
                      *         },
+                     *         "originals": "owner",
                      *         "liked": false,
-                     *         "etag": "\"YzQWI_pQEbQL9pV1r_4HFW\""
+                     *         "etag": "\"y1uieaeCVKzsK5jFqPkQzZ\""
                      *       }
                      *     }
                      */
@@ -7294,6 +7376,11 @@ export interface operations {
                     artistName?: string;
                     /** @description Whether the album is by several artists */
                     isCompilation?: boolean;
+                    /**
+                     * @description Who gets the uploaded file: the owner only, or everybody
+                     * @enum {string}
+                     */
+                    originals?: "owner" | "public";
                     album?: string | null;
                     genre?: string | null;
                     /** @description Who the album is by, if not by the artist of the track */
@@ -7328,12 +7415,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "zlf8TKKjwMc71baM",
+                     *         "id": "HdSwF1lP5X8Ylgw2",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "High Water",
-                     *         "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *         "album_id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
                      *         "album_artist": null,
                      *         "is_compilation": false,
                      *         "track_number": 3,
@@ -7346,9 +7433,9 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-26T18:52:17.670Z",
-                     *         "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *         "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
+                     *         "created_at": "2026-11-26T22:20:33.910Z",
+                     *         "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
+                     *         "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
                      *         "cover_art": null,
                      *         "bitrates": {
                      *           "128k": 121392,
@@ -7361,8 +7448,9 @@ export interface operations {
                      *           "integrated_lufs": -21.8,
                      *           "true_peak_dbtp": -18.1
                      *         },
+                     *         "originals": "owner",
                      *         "liked": false,
-                     *         "etag": "\"7YcW8ZZK48FUhnp-qc5NUy\""
+                     *         "etag": "\"Gy3sitWk-VkNbK6qtLChSf\""
                      *       }
                      *     }
                      */
@@ -7539,12 +7627,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "zlf8TKKjwMc71baM",
+                     *         "id": "HdSwF1lP5X8Ylgw2",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "High Water",
-                     *         "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *         "album_id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
                      *         "album_artist": null,
                      *         "is_compilation": false,
                      *         "track_number": 3,
@@ -7557,10 +7645,10 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-26T18:52:17.670Z",
-                     *         "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *         "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
-                     *         "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
+                     *         "created_at": "2026-11-26T22:20:33.910Z",
+                     *         "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
+                     *         "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
+                     *         "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
                      *         "bitrates": {
                      *           "128k": 121392,
                      *           "256k": 136088,
@@ -7572,8 +7660,9 @@ export interface operations {
                      *           "integrated_lufs": -21.8,
                      *           "true_peak_dbtp": -18.1
                      *         },
+                     *         "originals": "owner",
                      *         "liked": false,
-                     *         "etag": "\"5v0gU3b8q60VZEtWcGNe-L\""
+                     *         "etag": "\"QCtZv-uRLCDVCuBYvQc24h\""
                      *       }
                      *     }
                      */
@@ -7777,6 +7866,12 @@ export interface operations {
                      */
                     releaseAt?: string | null;
                     /**
+                     * @description Who gets the uploaded file: the owner only, or everybody
+                     * @default owner
+                     * @enum {string}
+                     */
+                    originals?: "owner" | "public";
+                    /**
                      * Format: binary
                      * @description The audio file
                      */
@@ -7801,7 +7896,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "zlf8TKKjwMc71baM",
+                     *         "id": "HdSwF1lP5X8Ylgw2",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
@@ -7819,7 +7914,7 @@ export interface operations {
                      *         "duration_seconds": null,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-26T18:52:17.670Z",
+                     *         "created_at": "2026-11-26T22:20:33.910Z",
                      *         "waveform_data": null,
                      *         "waveform_json": null,
                      *         "cover_art": null,
@@ -7827,8 +7922,9 @@ export interface operations {
                      *         "sample_rate": null,
                      *         "channels": null,
                      *         "loudness": null,
+                     *         "originals": "owner",
                      *         "liked": false,
-                     *         "etag": "\"YzQWI_pQEbQL9pV1r_4HFW\""
+                     *         "etag": "\"y1uieaeCVKzsK5jFqPkQzZ\""
                      *       }
                      *     }
                      */
@@ -7986,12 +8082,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "zlf8TKKjwMc71baM",
+                     *           "id": "HdSwF1lP5X8Ylgw2",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "Low Water",
-                     *           "album_id": "adf4e0b5-2069-4046-8c93-d97826439cd8",
+                     *           "album_id": "20dc1d38-9bd4-4177-b10b-3cfff001210d",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -8004,9 +8100,9 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-26T18:52:17.670Z",
-                     *           "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *           "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
+                     *           "created_at": "2026-11-26T22:20:33.910Z",
+                     *           "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
+                     *           "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
                      *           "cover_art": null,
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -8019,8 +8115,9 @@ export interface operations {
                      *             "integrated_lufs": -21.8,
                      *             "true_peak_dbtp": -18.1
                      *           },
+                     *           "originals": "owner",
                      *           "liked": false,
-                     *           "etag": "\"YzQWI_pQEbQL9pV1r_4HFW\""
+                     *           "etag": "\"y1uieaeCVKzsK5jFqPkQzZ\""
                      *         }
                      *       ],
                      *       "page": 0,
@@ -8136,6 +8233,12 @@ export interface operations {
                      */
                     releaseAt?: string | null;
                     /**
+                     * @description Who gets the uploaded file: the owner only, or everybody
+                     * @default owner
+                     * @enum {string}
+                     */
+                    originals?: "owner" | "public";
+                    /**
                      * Format: uri
                      * @description An https address. It may contain credentials in its query: it is not shown to anybody, and forgotten after the fetch
                      */
@@ -8156,7 +8259,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "pyZACm2HkBkXLS74",
+                     *         "id": "JFL8erd3O4LMkyPg",
                      *         "title": "Ebb",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
@@ -8175,7 +8278,7 @@ export interface operations {
                      *         "duration_seconds": null,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-26T18:52:18.967Z",
+                     *         "created_at": "2026-11-26T22:20:35.658Z",
                      *         "waveform_data": null,
                      *         "waveform_json": null,
                      *         "cover_art": null,
@@ -8183,8 +8286,9 @@ export interface operations {
                      *         "sample_rate": null,
                      *         "channels": null,
                      *         "loudness": null,
+                     *         "originals": "owner",
                      *         "liked": false,
-                     *         "etag": "\"gPDh5zMMq8hKSAhWAJ4dUC\""
+                     *         "etag": "\"xt_O-bo4zJRfv8tIOt0cO4\""
                      *       }
                      *     }
                      */
@@ -8527,12 +8631,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "zlf8TKKjwMc71baM",
+                     *           "id": "HdSwF1lP5X8Ylgw2",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *           "album_id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -8545,10 +8649,10 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-26T18:52:17.670Z",
-                     *           "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *           "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
-                     *           "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
+                     *           "created_at": "2026-11-26T22:20:33.910Z",
+                     *           "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
+                     *           "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
+                     *           "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
                      *           "bitrates": {
                      *             "128k": 121392,
                      *             "256k": 136088,
@@ -8560,7 +8664,8 @@ export interface operations {
                      *             "integrated_lufs": -21.8,
                      *             "true_peak_dbtp": -18.1
                      *           },
-                     *           "etag": "\"AZknjC0UdAw97k3EX0Qf3u\""
+                     *           "originals": "owner",
+                     *           "etag": "\"QrXoT8sn4KsxomEiqFlRPi\""
                      *         }
                      *       ],
                      *       "page": 0,
@@ -8637,12 +8742,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "zlf8TKKjwMc71baM",
+                     *           "id": "HdSwF1lP5X8Ylgw2",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *           "album_id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -8655,10 +8760,10 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-26T18:52:17.670Z",
-                     *           "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *           "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
-                     *           "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
+                     *           "created_at": "2026-11-26T22:20:33.910Z",
+                     *           "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
+                     *           "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
+                     *           "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
                      *           "bitrates": {
                      *             "128k": 121392,
                      *             "256k": 136088,
@@ -8670,7 +8775,8 @@ export interface operations {
                      *             "integrated_lufs": -21.8,
                      *             "true_peak_dbtp": -18.1
                      *           },
-                     *           "etag": "\"AZknjC0UdAw97k3EX0Qf3u\""
+                     *           "originals": "owner",
+                     *           "etag": "\"QrXoT8sn4KsxomEiqFlRPi\""
                      *         }
                      *       ]
                      *     }
@@ -8812,12 +8918,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "zlf8TKKjwMc71baM",
+                     *           "id": "HdSwF1lP5X8Ylgw2",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *           "album_id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -8830,10 +8936,10 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-26T18:52:17.670Z",
-                     *           "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *           "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
-                     *           "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
+                     *           "created_at": "2026-11-26T22:20:33.910Z",
+                     *           "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
+                     *           "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
+                     *           "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
                      *           "bitrates": {
                      *             "128k": 121392,
                      *             "256k": 136088,
@@ -8845,7 +8951,8 @@ export interface operations {
                      *             "integrated_lufs": -21.8,
                      *             "true_peak_dbtp": -18.1
                      *           },
-                     *           "etag": "\"AZknjC0UdAw97k3EX0Qf3u\""
+                     *           "originals": "owner",
+                     *           "etag": "\"QrXoT8sn4KsxomEiqFlRPi\""
                      *         }
                      *       ]
                      *     }
@@ -8889,8 +8996,8 @@ export interface operations {
     streamTrack: {
         parameters: {
             query?: {
-                /** @description Bits per second */
-                q?: "128k" | "256k" | "320k";
+                /** @description Bits per second, or `original`: the uploaded file */
+                q?: "128k" | "256k" | "320k" | "original";
             };
             header?: {
                 /** @description One range of bytes, such as `bytes=0-1023` */
@@ -8920,7 +9027,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "audio/flac": string;
+                    "audio/mpeg": string;
                     "audio/mp4": string;
+                    "audio/ogg": string;
+                    "audio/wav": string;
+                    "audio/aiff": string;
+                    "audio/aac": string;
+                    "audio/matroska": string;
+                    "audio/x-ms-wma": string;
+                    "audio/x-ape": string;
+                    "audio/x-wavpack": string;
+                    "audio/x-dsf": string;
+                    "application/octet-stream": string;
                 };
             };
             /** @description The requested range of it */
@@ -8936,7 +9055,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    "audio/flac": string;
+                    "audio/mpeg": string;
                     "audio/mp4": string;
+                    "audio/ogg": string;
+                    "audio/wav": string;
+                    "audio/aiff": string;
+                    "audio/aac": string;
+                    "audio/matroska": string;
+                    "audio/x-ms-wma": string;
+                    "audio/x-ape": string;
+                    "audio/x-wavpack": string;
+                    "audio/x-dsf": string;
+                    "application/octet-stream": string;
                 };
             };
             /** @description The address of the audio, where another server delivers media */
@@ -8974,6 +9105,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `downloads_off`: The owner does not offer the media for download. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "downloads_off";
                     };
                 };
             };
@@ -9016,6 +9161,204 @@ export interface operations {
                     "Last-Modified": components["headers"]["Last-Modified"];
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "range_not_satisfiable";
+                    };
+                };
+            };
+            /** @description `unusable_media`: The media cannot be used. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_media" | "empty_file" | "no_video_stream" | "no_audio_stream" | "truncated" | "damaged" | "encrypted" | "unsupported_codec" | "forbidden_format" | "too_complex" | "too_many_pixels" | "output_too_large" | "worker_crashed" | "source_unreachable" | "source_forbidden" | "source_changed" | "source_too_large" | "source_encoded" | "taken_down" | "processing_failed";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    downloadTrack: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One range of bytes, such as `bytes=0-1023` */
+                Range?: string;
+                /** @description An ETag: a changed object is sent whole */
+                "If-Range"?: string;
+                /** @description An ETag: 304 if the object still has it */
+                "If-None-Match"?: string;
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/flac": string;
+                    "audio/mpeg": string;
+                    "audio/mp4": string;
+                    "audio/ogg": string;
+                    "audio/wav": string;
+                    "audio/aiff": string;
+                    "audio/aac": string;
+                    "audio/matroska": string;
+                    "audio/x-ms-wma": string;
+                    "audio/x-ape": string;
+                    "audio/x-wavpack": string;
+                    "audio/x-dsf": string;
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description The requested range of it */
+            206: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "Content-Range": components["headers"]["Content-Range"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/flac": string;
+                    "audio/mpeg": string;
+                    "audio/mp4": string;
+                    "audio/ogg": string;
+                    "audio/wav": string;
+                    "audio/aiff": string;
+                    "audio/aac": string;
+                    "audio/matroska": string;
+                    "audio/x-ms-wma": string;
+                    "audio/x-ape": string;
+                    "audio/x-wavpack": string;
+                    "audio/x-dsf": string;
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Not modified since the version in the request */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `downloads_off`: The owner does not offer the media for download. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "downloads_off";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `not_ready`: The media is still being processed. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_ready";
+                    };
+                };
+            };
+            /** @description `range_not_satisfiable`: The range cannot be satisfied. */
+            416: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Content-Range": components["headers"]["Content-Range"];
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    "Accept-Ranges": components["headers"]["Accept-Ranges"];
+                    "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9216,9 +9559,9 @@ export interface operations {
                      *       "status": "ready",
                      *       "progress": 100,
                      *       "duration_seconds": 1,
-                     *       "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *       "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
-                     *       "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg"
+                     *       "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
+                     *       "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
+                     *       "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg"
                      *     }
                      */
                     "application/json": components["schemas"]["TrackState"];
@@ -9378,27 +9721,27 @@ export interface operations {
                     /**
                      * @example {
                      *       "album": {
-                     *         "id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *         "id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
                      *         "title": "High Water",
                      *         "artist_name": "Harbour Band",
-                     *         "performer_id": "18d0d765-fc86-4233-9f5f-4dcb6e7cb5aa",
+                     *         "performer_id": "5d97e8e6-aa9b-4234-b52e-e8101b8cb5d9",
                      *         "artist_id": 2,
                      *         "is_compilation": false,
                      *         "is_single": false,
                      *         "year": 2024,
                      *         "track_count": 1,
                      *         "duration_seconds": 1,
-                     *         "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
-                     *         "created_at": "2026-11-26T18:52:18.605Z",
+                     *         "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
+                     *         "created_at": "2026-11-26T22:20:35.163Z",
                      *         "etag": "\"rr2SKeKw981krzH1_gIGbZ\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "zlf8TKKjwMc71baM",
+                     *             "id": "HdSwF1lP5X8Ylgw2",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *             "album_id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -9411,10 +9754,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T18:52:17.670Z",
-                     *             "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *             "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
-                     *             "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
+                     *             "created_at": "2026-11-26T22:20:33.910Z",
+                     *             "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
+                     *             "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
+                     *             "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -9426,7 +9769,8 @@ export interface operations {
                      *               "integrated_lufs": -21.8,
                      *               "true_peak_dbtp": -18.1
                      *             },
-                     *             "etag": "\"5v0gU3b8q60VZEtWcGNe-L\""
+                     *             "originals": "owner",
+                     *             "etag": "\"QCtZv-uRLCDVCuBYvQc24h\""
                      *           }
                      *         ]
                      *       },
@@ -9529,27 +9873,27 @@ export interface operations {
                     /**
                      * @example {
                      *       "album": {
-                     *         "id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *         "id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
                      *         "title": "High Water",
                      *         "artist_name": "Harbour Band",
-                     *         "performer_id": "18d0d765-fc86-4233-9f5f-4dcb6e7cb5aa",
+                     *         "performer_id": "5d97e8e6-aa9b-4234-b52e-e8101b8cb5d9",
                      *         "artist_id": 2,
                      *         "is_compilation": false,
                      *         "is_single": false,
                      *         "year": 2025,
                      *         "track_count": 1,
                      *         "duration_seconds": 1,
-                     *         "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
-                     *         "created_at": "2026-11-26T18:52:18.605Z",
+                     *         "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
+                     *         "created_at": "2026-11-26T22:20:35.163Z",
                      *         "etag": "\"GvAO0S5zG00ZewiHKqEr9A\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "zlf8TKKjwMc71baM",
+                     *             "id": "HdSwF1lP5X8Ylgw2",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *             "album_id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -9562,10 +9906,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T18:52:17.670Z",
-                     *             "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *             "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
-                     *             "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
+                     *             "created_at": "2026-11-26T22:20:33.910Z",
+                     *             "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
+                     *             "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
+                     *             "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -9577,8 +9921,9 @@ export interface operations {
                      *               "integrated_lufs": -21.8,
                      *               "true_peak_dbtp": -18.1
                      *             },
+                     *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"AZknjC0UdAw97k3EX0Qf3u\""
+                     *             "etag": "\"QrXoT8sn4KsxomEiqFlRPi\""
                      *           }
                      *         ]
                      *       },
@@ -9747,18 +10092,18 @@ export interface operations {
                      * @example {
                      *       "albums": [
                      *         {
-                     *           "id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *           "id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
                      *           "title": "High Water",
                      *           "artist_name": "Harbour Band",
-                     *           "performer_id": "18d0d765-fc86-4233-9f5f-4dcb6e7cb5aa",
+                     *           "performer_id": "5d97e8e6-aa9b-4234-b52e-e8101b8cb5d9",
                      *           "artist_id": 2,
                      *           "is_compilation": false,
                      *           "is_single": false,
                      *           "year": 2024,
                      *           "track_count": 1,
                      *           "duration_seconds": 1,
-                     *           "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
-                     *           "created_at": "2026-11-26T18:52:18.605Z",
+                     *           "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
+                     *           "created_at": "2026-11-26T22:20:35.163Z",
                      *           "etag": "\"rr2SKeKw981krzH1_gIGbZ\""
                      *         }
                      *       ],
@@ -9843,18 +10188,18 @@ export interface operations {
                      * @example {
                      *       "albums": [
                      *         {
-                     *           "id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *           "id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
                      *           "title": "High Water",
                      *           "artist_name": "Harbour Band",
-                     *           "performer_id": "18d0d765-fc86-4233-9f5f-4dcb6e7cb5aa",
+                     *           "performer_id": "5d97e8e6-aa9b-4234-b52e-e8101b8cb5d9",
                      *           "artist_id": 2,
                      *           "is_compilation": false,
                      *           "is_single": false,
                      *           "year": 2024,
                      *           "track_count": 1,
                      *           "duration_seconds": 1,
-                     *           "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
-                     *           "created_at": "2026-11-26T18:52:18.605Z",
+                     *           "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
+                     *           "created_at": "2026-11-26T22:20:35.163Z",
                      *           "etag": "\"rr2SKeKw981krzH1_gIGbZ\""
                      *         }
                      *       ],
@@ -10319,8 +10664,8 @@ export interface operations {
                      *           "track_count": 1,
                      *           "creator_id": 2,
                      *           "creator_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T18:52:19.085Z",
-                     *           "updated_at": "2026-11-26T18:52:19.127Z",
+                     *           "created_at": "2026-11-26T22:20:35.829Z",
+                     *           "updated_at": "2026-11-26T22:20:35.895Z",
                      *           "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\""
                      *         }
                      *       ],
@@ -10410,17 +10755,17 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T18:52:19.085Z",
-                     *         "updated_at": "2026-11-26T18:52:19.127Z",
+                     *         "created_at": "2026-11-26T22:20:35.829Z",
+                     *         "updated_at": "2026-11-26T22:20:35.895Z",
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "zlf8TKKjwMc71baM",
+                     *             "id": "HdSwF1lP5X8Ylgw2",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *             "album_id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -10433,10 +10778,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T18:52:17.670Z",
-                     *             "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *             "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
-                     *             "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
+                     *             "created_at": "2026-11-26T22:20:33.910Z",
+                     *             "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
+                     *             "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
+                     *             "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -10448,7 +10793,8 @@ export interface operations {
                      *               "integrated_lufs": -21.8,
                      *               "true_peak_dbtp": -18.1
                      *             },
-                     *             "etag": "\"AZknjC0UdAw97k3EX0Qf3u\""
+                     *             "originals": "owner",
+                     *             "etag": "\"QrXoT8sn4KsxomEiqFlRPi\""
                      *           }
                      *         ]
                      *       },
@@ -10557,17 +10903,18 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T18:52:19.085Z",
-                     *         "updated_at": "2026-11-26T18:52:19.171Z",
+                     *         "created_at": "2026-11-26T22:20:35.829Z",
+                     *         "updated_at": "2026-11-26T22:20:35.946Z",
+                     *         "linked_at": null,
                      *         "etag": "\"t5yyL6sP5VdKfQPVovRIgA\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "zlf8TKKjwMc71baM",
+                     *             "id": "HdSwF1lP5X8Ylgw2",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *             "album_id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -10580,10 +10927,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T18:52:17.670Z",
-                     *             "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *             "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
-                     *             "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
+                     *             "created_at": "2026-11-26T22:20:33.910Z",
+                     *             "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
+                     *             "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
+                     *             "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -10595,8 +10942,9 @@ export interface operations {
                      *               "integrated_lufs": -21.8,
                      *               "true_peak_dbtp": -18.1
                      *             },
+                     *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"AZknjC0UdAw97k3EX0Qf3u\""
+                     *             "etag": "\"QrXoT8sn4KsxomEiqFlRPi\""
                      *           }
                      *         ]
                      *       },
@@ -10874,8 +11222,9 @@ export interface operations {
                      *           "track_count": 1,
                      *           "creator_id": 2,
                      *           "creator_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T18:52:19.085Z",
-                     *           "updated_at": "2026-11-26T18:52:19.127Z",
+                     *           "created_at": "2026-11-26T22:20:35.829Z",
+                     *           "updated_at": "2026-11-26T22:20:35.895Z",
+                     *           "linked_at": null,
                      *           "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\""
                      *         }
                      *       ],
@@ -10994,8 +11343,9 @@ export interface operations {
                      *         "track_count": 0,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T18:52:19.085Z",
-                     *         "updated_at": "2026-11-26T18:52:19.085Z",
+                     *         "created_at": "2026-11-26T22:20:35.829Z",
+                     *         "updated_at": "2026-11-26T22:20:35.829Z",
+                     *         "linked_at": null,
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": []
                      *       },
@@ -11145,17 +11495,18 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T18:52:19.085Z",
-                     *         "updated_at": "2026-11-26T18:52:19.113Z",
+                     *         "created_at": "2026-11-26T22:20:35.829Z",
+                     *         "updated_at": "2026-11-26T22:20:35.874Z",
+                     *         "linked_at": null,
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "zlf8TKKjwMc71baM",
+                     *             "id": "HdSwF1lP5X8Ylgw2",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *             "album_id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -11168,10 +11519,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T18:52:17.670Z",
-                     *             "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *             "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
-                     *             "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
+                     *             "created_at": "2026-11-26T22:20:33.910Z",
+                     *             "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
+                     *             "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
+                     *             "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -11183,8 +11534,9 @@ export interface operations {
                      *               "integrated_lufs": -21.8,
                      *               "true_peak_dbtp": -18.1
                      *             },
+                     *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"AZknjC0UdAw97k3EX0Qf3u\""
+                     *             "etag": "\"QrXoT8sn4KsxomEiqFlRPi\""
                      *           }
                      *         ]
                      *       },
@@ -11374,17 +11726,18 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T18:52:19.085Z",
-                     *         "updated_at": "2026-11-26T18:52:19.100Z",
+                     *         "created_at": "2026-11-26T22:20:35.829Z",
+                     *         "updated_at": "2026-11-26T22:20:35.850Z",
+                     *         "linked_at": null,
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "zlf8TKKjwMc71baM",
+                     *             "id": "HdSwF1lP5X8Ylgw2",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *             "album_id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -11397,10 +11750,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T18:52:17.670Z",
-                     *             "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *             "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
-                     *             "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
+                     *             "created_at": "2026-11-26T22:20:33.910Z",
+                     *             "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
+                     *             "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
+                     *             "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -11412,8 +11765,9 @@ export interface operations {
                      *               "integrated_lufs": -21.8,
                      *               "true_peak_dbtp": -18.1
                      *             },
+                     *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"AZknjC0UdAw97k3EX0Qf3u\""
+                     *             "etag": "\"QrXoT8sn4KsxomEiqFlRPi\""
                      *           }
                      *         ]
                      *       },
@@ -11588,8 +11942,9 @@ export interface operations {
                      *         "track_count": 0,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T18:52:19.085Z",
-                     *         "updated_at": "2026-11-26T18:52:19.181Z",
+                     *         "created_at": "2026-11-26T22:20:35.829Z",
+                     *         "updated_at": "2026-11-26T22:20:36.014Z",
+                     *         "linked_at": null,
                      *         "etag": "\"t5yyL6sP5VdKfQPVovRIgA\"",
                      *         "tracks": []
                      *       },
@@ -11754,17 +12109,18 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T18:52:19.085Z",
-                     *         "updated_at": "2026-11-26T18:52:19.127Z",
+                     *         "created_at": "2026-11-26T22:20:35.829Z",
+                     *         "updated_at": "2026-11-26T22:20:35.895Z",
+                     *         "linked_at": null,
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "zlf8TKKjwMc71baM",
+                     *             "id": "HdSwF1lP5X8Ylgw2",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *             "album_id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -11777,10 +12133,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T18:52:17.670Z",
-                     *             "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *             "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
-                     *             "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
+                     *             "created_at": "2026-11-26T22:20:33.910Z",
+                     *             "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
+                     *             "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
+                     *             "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -11792,8 +12148,9 @@ export interface operations {
                      *               "integrated_lufs": -21.8,
                      *               "true_peak_dbtp": -18.1
                      *             },
+                     *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"AZknjC0UdAw97k3EX0Qf3u\""
+                     *             "etag": "\"QrXoT8sn4KsxomEiqFlRPi\""
                      *           }
                      *         ]
                      *       },
@@ -11933,6 +12290,362 @@ export interface operations {
             };
         };
     };
+    sharePlaylist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The link */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "token": "x3cyocLt…",
+                     *       "url": "http://127.0.0.1:26407/api/shared/playlists/x3cyocLt…"
+                     *     }
+                     */
+                    "application/json": {
+                        token: string;
+                        /**
+                         * Format: uri
+                         * @description Answers the playlist to whoever has it
+                         */
+                        url: string;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    unsharePlaylist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The playlist has no link */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    getSharedPlaylist: {
+        parameters: {
+            query?: {
+                /** @description From 0; not with `cursor` */
+                page?: number;
+                /** @description Entries of a page; more than 100 are reduced to 100 */
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The playlist, with a page of its tracks */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "playlist": {
+                     *         "id": 1,
+                     *         "title": "Songs of the sea",
+                     *         "description": "For the crossing",
+                     *         "isPublic": true,
+                     *         "track_count": 1,
+                     *         "creator_id": 2,
+                     *         "creator_name": "Harbour Band",
+                     *         "created_at": "2026-11-26T22:20:35.829Z",
+                     *         "updated_at": "2026-11-26T22:20:35.946Z",
+                     *         "etag": "\"t5yyL6sP5VdKfQPVovRIgA\"",
+                     *         "tracks": [
+                     *           {
+                     *             "id": "HdSwF1lP5X8Ylgw2",
+                     *             "title": "Tide",
+                     *             "artist_name": "Harbour Band",
+                     *             "artist_id": 2,
+                     *             "album": "High Water",
+                     *             "album_id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
+                     *             "album_artist": null,
+                     *             "is_compilation": false,
+                     *             "track_number": 3,
+                     *             "disc_number": null,
+                     *             "year": 2025,
+                     *             "genre": "Folk",
+                     *             "status": "ready",
+                     *             "progress": 100,
+                     *             "uploaded_bytes": 20335,
+                     *             "duration_seconds": 1,
+                     *             "play_count": 0,
+                     *             "like_count": 0,
+                     *             "created_at": "2026-11-26T22:20:33.910Z",
+                     *             "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
+                     *             "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
+                     *             "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
+                     *             "bitrates": {
+                     *               "128k": 121392,
+                     *               "256k": 136088,
+                     *               "320k": 136040
+                     *             },
+                     *             "sample_rate": 44100,
+                     *             "channels": 1,
+                     *             "loudness": {
+                     *               "integrated_lufs": -21.8,
+                     *               "true_peak_dbtp": -18.1
+                     *             },
+                     *             "originals": "owner",
+                     *             "etag": "\"QrXoT8sn4KsxomEiqFlRPi\""
+                     *           }
+                     *         ]
+                     *       },
+                     *       "page": 0,
+                     *       "limit": 100,
+                     *       "total": 1,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        playlist: components["schemas"]["PlaylistWithTracks"];
+                        /** @description The number of the page; with cursors, of pages before it */
+                        page: number;
+                        /** @description The limit used */
+                        limit: number;
+                        /** @description Entries of the whole list; with cursors, as of the first page */
+                        total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
     getArtist: {
         parameters: {
             query?: {
@@ -11969,12 +12682,12 @@ export interface operations {
                      *         "following": false,
                      *         "tracks": [
                      *           {
-                     *             "id": "zlf8TKKjwMc71baM",
+                     *             "id": "HdSwF1lP5X8Ylgw2",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *             "album_id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -11987,10 +12700,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T18:52:17.670Z",
-                     *             "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *             "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
-                     *             "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
+                     *             "created_at": "2026-11-26T22:20:33.910Z",
+                     *             "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
+                     *             "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
+                     *             "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -12002,7 +12715,8 @@ export interface operations {
                      *               "integrated_lufs": -21.8,
                      *               "true_peak_dbtp": -18.1
                      *             },
-                     *             "etag": "\"AZknjC0UdAw97k3EX0Qf3u\""
+                     *             "originals": "owner",
+                     *             "etag": "\"QrXoT8sn4KsxomEiqFlRPi\""
                      *           }
                      *         ]
                      *       },
@@ -12330,12 +13044,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "zlf8TKKjwMc71baM",
+                     *           "id": "HdSwF1lP5X8Ylgw2",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *           "album_id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -12348,10 +13062,10 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 1,
-                     *           "created_at": "2026-11-26T18:52:17.670Z",
-                     *           "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *           "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
-                     *           "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
+                     *           "created_at": "2026-11-26T22:20:33.910Z",
+                     *           "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
+                     *           "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
+                     *           "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
                      *           "bitrates": {
                      *             "128k": 121392,
                      *             "256k": 136088,
@@ -12363,8 +13077,9 @@ export interface operations {
                      *             "integrated_lufs": -21.8,
                      *             "true_peak_dbtp": -18.1
                      *           },
+                     *           "originals": "owner",
                      *           "liked": true,
-                     *           "etag": "\"AZknjC0UdAw97k3EX0Qf3u\""
+                     *           "etag": "\"QrXoT8sn4KsxomEiqFlRPi\""
                      *         }
                      *       ],
                      *       "page": 0,
@@ -12679,7 +13394,7 @@ export interface operations {
                      *       "tracks": [
                      *         {
                      *           "plays": 0,
-                     *           "id": "zlf8TKKjwMc71baM",
+                     *           "id": "HdSwF1lP5X8Ylgw2",
                      *           "title": "Tide",
                      *           "bandwidth": 0,
                      *           "stored": 20335
@@ -13520,6 +14235,12 @@ export interface operations {
                      * @description Until then, only the owner sees it; a public track then appears in all lists
                      */
                     releaseAt?: string | null;
+                    /**
+                     * @description Who gets the uploaded file: the owner only, or everybody
+                     * @default owner
+                     * @enum {string}
+                     */
+                    originals?: "owner" | "public";
                     /** @description The name of the file. Without a title, it becomes the title */
                     filename?: string;
                     /** @description Size of the whole file in bytes */
@@ -13538,10 +14259,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "J-m_Ug-9TQcJgqKz",
+                     *       "id": "MHzaaM9fNtZI9Jvo",
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-27T18:52:18.391Z"
+                     *       "expires_at": "2026-11-27T22:20:34.860Z"
                      *     }
                      */
                     "application/json": {
@@ -13698,7 +14419,7 @@ export interface operations {
                      * @example {
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-27T18:52:18.391Z",
+                     *       "expires_at": "2026-11-27T22:20:34.860Z",
                      *       "parts": [
                      *         {
                      *           "number": 1,
@@ -13845,7 +14566,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "bytes": 20335,
-                     *           "url": "https://s3.example.com/millrace/private/tracks/J-m_Ug-9TQcJgqKz/source?partNumber=1&…"
+                     *           "url": "https://s3.example.com/millrace/private/tracks/MHzaaM9fNtZI9Jvo/source?partNumber=1&…"
                      *         }
                      *       ],
                      *       "expires_in": 3600
@@ -14013,7 +14734,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "J-m_Ug-9TQcJgqKz"
+                     *       "id": "MHzaaM9fNtZI9Jvo"
                      *     }
                      */
                     "application/json": {
@@ -14317,27 +15038,27 @@ export interface operations {
                      *         {
                      *           "id": "22",
                      *           "type": "music.upload.created",
-                     *           "timestamp": "2026-11-26T18:52:17.670Z",
+                     *           "timestamp": "2026-11-26T22:20:33.910Z",
                      *           "data": {
-                     *             "id": "zlf8TKKjwMc71baM",
+                     *             "id": "HdSwF1lP5X8Ylgw2",
                      *             "uploaded_bytes": 0
                      *           }
                      *         },
                      *         {
                      *           "id": "23",
                      *           "type": "music.upload.completed",
-                     *           "timestamp": "2026-11-26T18:52:17.684Z",
+                     *           "timestamp": "2026-11-26T22:20:33.937Z",
                      *           "data": {
-                     *             "id": "zlf8TKKjwMc71baM",
+                     *             "id": "HdSwF1lP5X8Ylgw2",
                      *             "uploaded_bytes": 20335
                      *           }
                      *         },
                      *         {
                      *           "id": "24",
                      *           "type": "music.track.created",
-                     *           "timestamp": "2026-11-26T18:52:17.684Z",
+                     *           "timestamp": "2026-11-26T22:20:33.937Z",
                      *           "data": {
-                     *             "id": "zlf8TKKjwMc71baM",
+                     *             "id": "HdSwF1lP5X8Ylgw2",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
@@ -14355,7 +15076,7 @@ export interface operations {
                      *             "duration_seconds": null,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T18:52:17.670Z",
+                     *             "created_at": "2026-11-26T22:20:33.910Z",
                      *             "waveform_data": null,
                      *             "waveform_json": null,
                      *             "cover_art": null,
@@ -14363,20 +15084,21 @@ export interface operations {
                      *             "sample_rate": null,
                      *             "channels": null,
                      *             "loudness": null,
-                     *             "etag": "\"YzQWI_pQEbQL9pV1r_4HFW\""
+                     *             "originals": "owner",
+                     *             "etag": "\"y1uieaeCVKzsK5jFqPkQzZ\""
                      *           }
                      *         },
                      *         {
                      *           "id": "25",
                      *           "type": "music.track.ready",
-                     *           "timestamp": "2026-11-26T18:52:18.163Z",
+                     *           "timestamp": "2026-11-26T22:20:34.678Z",
                      *           "data": {
-                     *             "id": "zlf8TKKjwMc71baM",
+                     *             "id": "HdSwF1lP5X8Ylgw2",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "Low Water",
-                     *             "album_id": "adf4e0b5-2069-4046-8c93-d97826439cd8",
+                     *             "album_id": "20dc1d38-9bd4-4177-b10b-3cfff001210d",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -14389,9 +15111,9 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T18:52:17.670Z",
-                     *             "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *             "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
+                     *             "created_at": "2026-11-26T22:20:33.910Z",
+                     *             "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
+                     *             "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
                      *             "cover_art": null,
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -14404,7 +15126,8 @@ export interface operations {
                      *               "integrated_lufs": -21.8,
                      *               "true_peak_dbtp": -18.1
                      *             },
-                     *             "etag": "\"YzQWI_pQEbQL9pV1r_4HFW\""
+                     *             "originals": "owner",
+                     *             "etag": "\"y1uieaeCVKzsK5jFqPkQzZ\""
                      *           }
                      *         }
                      *       ],
@@ -14630,14 +15353,14 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wh_7UfMghxsjgYowbAO",
-                     *           "url": "http://127.0.0.1:39523/hooks?q=1",
+                     *           "id": "wh_gDjz_aZTIPTTF7mo",
+                     *           "url": "http://127.0.0.1:35925/hooks?q=1",
                      *           "types": [],
                      *           "description": "The harbour’s own server",
                      *           "status": "enabled",
                      *           "disabled_reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-26T18:52:19.291Z"
+                     *           "created_at": "2026-11-26T22:20:36.185Z"
                      *         }
                      *       ]
                      *     }
@@ -14741,15 +15464,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_7UfMghxsjgYowbAO",
-                     *         "url": "http://127.0.0.1:39523/hooks?q=1",
+                     *         "id": "wh_gDjz_aZTIPTTF7mo",
+                     *         "url": "http://127.0.0.1:35925/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-26T18:52:19.291Z",
-                     *         "secret": "whsec_VbgD2FGp…"
+                     *         "created_at": "2026-11-26T22:20:36.185Z",
+                     *         "secret": "whsec_RxMlQxZJ…"
                      *       }
                      *     }
                      */
@@ -14883,14 +15606,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_7UfMghxsjgYowbAO",
-                     *         "url": "http://127.0.0.1:39523/hooks?q=1",
+                     *         "id": "wh_gDjz_aZTIPTTF7mo",
+                     *         "url": "http://127.0.0.1:35925/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-26T18:52:19.291Z"
+                     *         "created_at": "2026-11-26T22:20:36.185Z"
                      *       }
                      *     }
                      */
@@ -15104,14 +15827,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_7UfMghxsjgYowbAO",
-                     *         "url": "http://127.0.0.1:39523/hooks?q=1",
+                     *         "id": "wh_gDjz_aZTIPTTF7mo",
+                     *         "url": "http://127.0.0.1:35925/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-26T18:52:19.291Z"
+                     *         "created_at": "2026-11-26T22:20:36.185Z"
                      *       }
                      *     }
                      */
@@ -15244,15 +15967,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_7UfMghxsjgYowbAO",
-                     *         "url": "http://127.0.0.1:39523/hooks?q=1",
+                     *         "id": "wh_gDjz_aZTIPTTF7mo",
+                     *         "url": "http://127.0.0.1:35925/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-26T18:52:19.291Z",
-                     *         "secret": "whsec_qMFr6hX9…"
+                     *         "created_at": "2026-11-26T22:20:36.185Z",
+                     *         "secret": "whsec_D9xz7TN3…"
                      *       }
                      *     }
                      */
@@ -15359,7 +16082,7 @@ export interface operations {
                      *       "delivery": {
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 3,
+                     *         "latency_ms": 2,
                      *         "answer": ""
                      *       }
                      *     }
@@ -15501,9 +16224,9 @@ export interface operations {
                      *           "attempts": 1,
                      *           "http_status": 204,
                      *           "error": null,
-                     *           "latency_ms": 4,
+                     *           "latency_ms": 3,
                      *           "answer": "",
-                     *           "last_attempt_at": "2026-11-26T18:52:19.398Z",
+                     *           "last_attempt_at": "2026-11-26T22:20:36.388Z",
                      *           "next_attempt_at": null
                      *         }
                      *       ],
@@ -15620,10 +16343,10 @@ export interface operations {
                      *         "attempts": 0,
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 4,
+                     *         "latency_ms": 3,
                      *         "answer": "",
-                     *         "last_attempt_at": "2026-11-26T18:52:19.398Z",
-                     *         "next_attempt_at": "2026-11-26T18:52:19.618Z"
+                     *         "last_attempt_at": "2026-11-26T22:20:36.388Z",
+                     *         "next_attempt_at": "2026-11-26T22:20:36.615Z"
                      *       }
                      *     }
                      */
@@ -15750,7 +16473,7 @@ export interface operations {
                      *       "accounts": [
                      *         {
                      *           "id": 12,
-                     *           "email": "bd414160a95a@example.com",
+                     *           "email": "893bab655367@example.com",
                      *           "companyName": null,
                      *           "role": "admin",
                      *           "services": [
@@ -15771,12 +16494,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Office",
-                     *           "created_at": "2026-11-26T18:52:19.642Z",
+                     *           "created_at": "2026-11-26T22:20:36.682Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 10,
-                     *           "email": "cfc348d1e3f3@example.com",
+                     *           "email": "18796c1086ac@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -15797,12 +16520,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T18:52:17.446Z",
+                     *           "created_at": "2026-11-26T22:20:33.628Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 9,
-                     *           "email": "29f725fd3b4e@example.com",
+                     *           "email": "b2a90a7e778c@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -15823,12 +16546,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T18:52:16.966Z",
+                     *           "created_at": "2026-11-26T22:20:33.082Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 8,
-                     *           "email": "95259ef550c0@example.com",
+                     *           "email": "ff5fd6d4a63e@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -15849,12 +16572,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T18:52:16.614Z",
+                     *           "created_at": "2026-11-26T22:20:32.532Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 7,
-                     *           "email": "5abeca12cbfc@example.com",
+                     *           "email": "a35a7fa1acda@example.com",
                      *           "companyName": "Harbour Office",
                      *           "role": "admin",
                      *           "services": [
@@ -15875,12 +16598,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-26T18:52:14.816Z",
+                     *           "created_at": "2026-11-26T22:20:30.288Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 6,
-                     *           "email": "2dc0624f2781@example.com",
+                     *           "email": "7a59009590f5@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -15901,12 +16624,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-26T18:52:12.566Z",
+                     *           "created_at": "2026-11-26T22:20:27.250Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 5,
-                     *           "email": "5d9622143a61@example.com",
+                     *           "email": "4a2b31646179@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -15927,7 +16650,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-26T18:52:12.045Z",
+                     *           "created_at": "2026-11-26T22:20:26.619Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -15953,12 +16676,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Ada of the Harbour",
-                     *           "created_at": "2026-11-26T18:52:11.919Z",
+                     *           "created_at": "2026-11-26T22:20:26.436Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 3,
-                     *           "email": "a5215c52ff66@example.com",
+                     *           "email": "094c4439066a@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -15979,7 +16702,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-26T18:52:11.560Z",
+                     *           "created_at": "2026-11-26T22:20:25.934Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -16006,7 +16729,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T18:52:10.931Z",
+                     *           "created_at": "2026-11-26T22:20:25.086Z",
                      *           "suspended": null
                      *         }
                      *       ],
@@ -16125,7 +16848,7 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T18:52:10.931Z",
+                     *         "created_at": "2026-11-26T22:20:25.086Z",
                      *         "suspended": null
                      *       }
                      *     }
@@ -16286,9 +17009,9 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T18:52:10.931Z",
+                     *         "created_at": "2026-11-26T22:20:25.086Z",
                      *         "suspended": {
-                     *           "at": "2026-11-26T18:52:20.564Z",
+                     *           "at": "2026-11-26T22:20:38.953Z",
                      *           "reason": "Uploads of other people’s films"
                      *         }
                      *       }
@@ -16445,45 +17168,45 @@ export interface operations {
                      *       "entries": [
                      *         {
                      *           "id": 16,
-                     *           "at": "2026-11-26T18:52:20.648Z",
+                     *           "at": "2026-11-26T22:20:39.139Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "bd414160a95a@example.com"
+                     *             "name": "893bab655367@example.com"
                      *           },
                      *           "action": "job.retry",
-                     *           "target": "job:c3bc3306-9b84-4ed6-b4fd-303d9a20c680",
+                     *           "target": "job:7559da11-17d0-44e7-9d17-62ce27c99bc7",
                      *           "account_id": null,
                      *           "details": {
-                     *             "job": "c3bc3306-9b84-4ed6-b4fd-303d9a20c680",
+                     *             "job": "7559da11-17d0-44e7-9d17-62ce27c99bc7",
                      *             "name": "track.failed",
                      *             "reason": "the storage was full",
                      *             "attempts": 5
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "ad9c6930-3fed-41fa-aabb-b5b9d22ebc7f"
+                     *           "request_id": "cbf7d2a6-d1ec-4a16-aa3d-90cbe8598e21"
                      *         },
                      *         {
                      *           "id": 15,
-                     *           "at": "2026-11-26T18:52:20.601Z",
+                     *           "at": "2026-11-26T22:20:39.042Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "bd414160a95a@example.com"
+                     *             "name": "893bab655367@example.com"
                      *           },
                      *           "action": "tracks.take_down",
-                     *           "target": "tracks:zlf8TKKjwMc71baM",
+                     *           "target": "tracks:HdSwF1lP5X8Ylgw2",
                      *           "account_id": 2,
                      *           "details": {
                      *             "reason": "Copyright"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "95e41108-c0d8-46c8-b26f-62a8948066cb"
+                     *           "request_id": "73e0dad1-8023-4bcb-a2d2-510dfa413dea"
                      *         },
                      *         {
                      *           "id": 14,
-                     *           "at": "2026-11-26T18:52:20.582Z",
+                     *           "at": "2026-11-26T22:20:38.997Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "bd414160a95a@example.com"
+                     *             "name": "893bab655367@example.com"
                      *           },
                      *           "action": "account.restore",
                      *           "target": "account:2",
@@ -16492,7 +17215,7 @@ export interface operations {
                      *             "email": "you@example.com"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "c7e9e688-9199-437a-ab54-2bd3155f5d19"
+                     *           "request_id": "0eb6daa7-5aae-4a3f-aa21-0f479cda4ebd"
                      *         }
                      *       ],
                      *       "next_cursor": "MTQ"
@@ -16585,7 +17308,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": "0.1.0",
-                     *       "migration": "20261127110000_charts",
+                     *       "migration": "20261127130000_playlist_links",
                      *       "engines": {
                      *         "database": "PostgreSQL 18.4",
                      *         "queue": "amqp",
@@ -16670,7 +17393,7 @@ export interface operations {
                      *           "oldest_waiting_seconds": 0
                      *         }
                      *       ],
-                     *       "read_at": "2026-11-26T18:52:20.528Z"
+                     *       "read_at": "2026-11-26T22:20:38.835Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Overview"];
@@ -16763,7 +17486,7 @@ export interface operations {
                      * @example {
                      *       "jobs": [
                      *         {
-                     *           "id": "c3bc3306-9b84-4ed6-b4fd-303d9a20c680",
+                     *           "id": "7559da11-17d0-44e7-9d17-62ce27c99bc7",
                      *           "name": "track.failed",
                      *           "state": "dead",
                      *           "medium_id": null,
@@ -16773,8 +17496,8 @@ export interface operations {
                      *           "crashes": 0,
                      *           "reason": "the storage was full",
                      *           "request_id": null,
-                     *           "created_at": "2026-11-26T18:52:20.632Z",
-                     *           "run_at": "2026-11-26T18:52:20.632Z"
+                     *           "created_at": "2026-11-26T22:20:39.118Z",
+                     *           "run_at": "2026-11-26T22:20:39.118Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -16868,7 +17591,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "c3bc3306-9b84-4ed6-b4fd-303d9a20c680"
+                     *       "id": "7559da11-17d0-44e7-9d17-62ce27c99bc7"
                      *     }
                      */
                     "application/json": {
@@ -16991,12 +17714,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "zlf8TKKjwMc71baM",
+                     *         "id": "HdSwF1lP5X8Ylgw2",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "High Water",
-                     *         "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *         "album_id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
                      *         "album_artist": null,
                      *         "is_compilation": false,
                      *         "track_number": 3,
@@ -17009,10 +17732,10 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-26T18:52:17.670Z",
-                     *         "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *         "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
-                     *         "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
+                     *         "created_at": "2026-11-26T22:20:33.910Z",
+                     *         "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
+                     *         "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
+                     *         "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
                      *         "bitrates": {
                      *           "128k": 121392,
                      *           "256k": 136088,
@@ -17024,7 +17747,8 @@ export interface operations {
                      *           "integrated_lufs": -21.8,
                      *           "true_peak_dbtp": -18.1
                      *         },
-                     *         "etag": "\"hRh4X-z3AmX0TFkp7-F3YT\""
+                     *         "originals": "owner",
+                     *         "etag": "\"yyvUn7zGnheUUJeunCqKkF\""
                      *       },
                      *       "owner": {
                      *         "id": 2,

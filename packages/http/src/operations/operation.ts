@@ -6,9 +6,19 @@ export type Method = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete';
 
 /**
  * Who may call an operation; the auth columns of the specifications. With `public` no credential is read; `publicJwt` ignores an invalid token,
- * and `optionalJwt` refuses it. `admin` is the token of an account with the role admin.
+ * and `optionalJwt` refuses it. `publicJwtOrKey` also ignores a key that is invalid, or lacks the operation's scope. `admin` is the token of
+ * an account with the role admin.
  */
-export const securities = ['public', 'publicJwt', 'optionalJwt', 'jwt', 'key', 'jwtOrKey', 'admin'] as const;
+export const securities = [
+  'public',
+  'publicJwt',
+  'publicJwtOrKey',
+  'optionalJwt',
+  'jwt',
+  'key',
+  'jwtOrKey',
+  'admin',
+] as const;
 export type Security = (typeof securities)[number];
 
 /** One answer of an operation that is not an error. */
@@ -78,7 +88,7 @@ type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined;
 
 type CallerOf<S extends Security, Caller> = S extends 'public'
   ? undefined
-  : S extends 'publicJwt' | 'optionalJwt'
+  : S extends 'publicJwt' | 'publicJwtOrKey' | 'optionalJwt'
     ? Caller | undefined
     : Caller;
 

@@ -1,5 +1,8 @@
 import { type ErrorCode, errorCodes } from '@millrace/service';
-import type { OperationSpec } from './operation.ts';
+import type { OperationSpec, Security } from './operation.ts';
+
+/** Whether an invalid credential, or one that does not suffice, counts as none. */
+const ignoresCredentials = (security: Security): boolean => security.startsWith('public');
 
 /** The error codes that an operation can answer, by status. Those that follow from its parts are added to those that it names. */
 export function problemsOf(spec: OperationSpec): Map<number, ErrorCode[]> {
@@ -13,8 +16,10 @@ export function problemsOf(spec: OperationSpec): Map<number, ErrorCode[]> {
   if ((body !== undefined && spec.beacon === undefined) || form !== undefined || bytes !== undefined) {
     codes.add('unsupported_media_type');
   }
-  if (spec.scope !== undefined || security === 'admin') codes.add('forbidden');
-  if (security !== 'public' && security !== 'publicJwt') codes.add('unauthenticated').add('account_suspended');
+  if (!ignoresCredentials(security)) {
+    if (spec.scope !== undefined || security === 'admin') codes.add('forbidden');
+    codes.add('unauthenticated').add('account_suspended');
+  }
   // The account may end while its upload is in progress.
   if (form !== undefined || bytes !== undefined) codes.add('account_ending');
   const byStatus = new Map<number, ErrorCode[]>();

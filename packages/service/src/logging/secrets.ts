@@ -12,6 +12,8 @@ const forms: readonly (readonly [RegExp, string | ((match: string, ...groups: st
   [/(X-Amz-(?:Signature|Credential|Security-Token)=)[^&\s"\\]+/gi, '$1[redacted]'],
   // The secret of an upload URL.
   [/(\/upload-urls\/[^/\s"\\]*\/)[^\s"\\]+/g, '$1[redacted]'],
+  // The token of a playlist's link.
+  [/(\/shared\/playlists\/)[^\s"\\]+/g, '$1[redacted]'],
 ];
 
 const keyPrefixLength = 8;

@@ -85,6 +85,7 @@ export const track = z.object({
   duration_seconds: z.number().nullable(),
   play_count: z.int(),
   like_count: z.int(),
+  originals: z.enum(['owner', 'public']),
   waveform_data: z.string().nullable(),
   cover_art: z.string().nullable(),
   streams: z.record(z.string(), z.string()).nullable(),

@@ -586,14 +586,16 @@ await describeWithEngine('nginx', 'the edge', () => {
     res.resume();
   });
 
-  it('writes the secret of an upload URL into no log, also if no API is reached', async () => {
-    const place = `/api/v1/upload-urls/uu_${id}/`;
+  it.each([
+    ['the secret of an upload URL', 'PUT', `/api/v1/upload-urls/uu_${id}/`, ['~hunter2', '%7Ehunter2', '~hunter2/']],
+    ['the token of a playlist’s link', 'GET', '/api/shared/playlists/', ['hunter2', 'hunter2/', 'hunter2?page=1']],
+  ])('writes %s into no log, also if no API is reached', async (_what, method, place, secrets) => {
     answer = (_req, res) => res.writeHead(410).end();
-    expect((await ask(edge.url, `${place}~hunter2`, {}, 'PUT')).status).toBe(410);
-    expect(asked[0]?.url).toBe(`${place}~hunter2`);
+    expect((await ask(edge.url, place + secrets[0], {}, method)).status).toBe(410);
+    expect(asked[0]?.url).toBe(place + secrets[0]);
     answer = (req) => req.socket.destroy();
-    for (const secret of ['~hunter2', '%7Ehunter2', '~hunter2/']) {
-      expect((await ask(edge.url, place + secret, {}, 'PUT')).status).toBe(503);
+    for (const secret of secrets) {
+      expect((await ask(edge.url, place + secret, {}, method)).status).toBe(503);
     }
     const trouble = () => readFile(join(edge.folder, 'trouble.log'), 'utf8');
     const deadline = Date.now() + 20_000;

@@ -1,7 +1,9 @@
 import { type TrackQuality, trackObjects } from '@millrace/jobs';
 import { coverKey } from '../../present.ts';
-import type { TrackSender } from '../../routes/trackSender.ts';
+import { savedAs } from '../../routes/originals.ts';
+import type { OriginalSender, TrackSender } from '../../routes/trackSender.ts';
 import { albumOrder } from '../../services/albums/order.ts';
+import type { Originals } from '../../services/originals.ts';
 import type { Streams } from '../../services/streams.ts';
 import { isPlayableBy, notOf } from '../../services/visibility.ts';
 import type { Library } from '../library/library.ts';
@@ -12,6 +14,8 @@ import type { Senders } from './types.ts';
 export interface MediaDependencies {
   streams: Streams;
   send: TrackSender;
+  originals: Pick<Originals, 'find'>;
+  sendOriginal: OriginalSender;
 }
 
 /** The best stream that takes no more than so many kilobits per second; 0 is no limit. */
@@ -30,17 +34,29 @@ const coverOf = {
     WHERE l.id = $1::int AND (l.is_public OR l.account_id = $2))`,
 } as const;
 
-export function mediaMethods({ database, blocked }: Library, { streams, send }: MediaDependencies): Senders {
+export function mediaMethods({ database, blocked }: Library, deps: MediaDependencies): Senders {
+  const { streams, send, originals, sendOriginal } = deps;
   return {
+    /** `format=raw` asks for the original. Who may not have it gets what others get. */
     async stream({ account, parameters }, req, res) {
       const { id } = requiredId(parameters, 'track');
       const quality = qualityFor(parameters.integer('maxBitRate', { min: 0, max: 100_000, usual: 0 }));
+      const original = parameters.text('format') === 'raw' ? await originals.find(id, account.id) : undefined;
+      if (original !== undefined) {
+        await sendOriginal(req, res, original, { caches: 'private' });
+        return;
+      }
       const key = (await streams.find(id, account.id)).prefix + trackObjects.stream(quality);
       await send(req, res, { key, trackId: id, caches: 'private' });
     },
 
     async download({ account, parameters }, req, res) {
       const { id } = requiredId(parameters, 'track');
+      const original = await originals.find(id, account.id);
+      if (original !== undefined) {
+        await sendOriginal(req, res, original, { caches: 'private', headers: savedAs(original) });
+        return;
+      }
       res.setHeader('Content-Disposition', `attachment; filename="${id}.m4a"`);
       const key = (await streams.find(id, account.id)).prefix + trackObjects.stream('320k');
       await send(req, res, { key, trackId: id, caches: 'private' });

@@ -46,6 +46,8 @@ const withoutSecrets = (text: string): string =>
     .replaceAll(/"http:\/\/127\.0\.0\.1:\d+\/hooks"/g, '"https://example.com/hooks"')
     .replaceAll(/"(whsec_[\w+/]{8})[\w+/=]+"/g, '"$1…"')
     .replaceAll(/(\/upload-urls\/\w[\w-]*\/~[\w-]{8})[\w-]{35}/g, '$1…')
+    .replaceAll(/(\/shared\/playlists\/\w{8})\w+/g, '$1…')
+    .replaceAll(/"token":"(\w{8})\w{24}"/g, '"token":"$1…"')
     .replaceAll(/([?]token=\w{8})[\w-]+/g, '$1…')
     .replaceAll(/\b(k1\.\d+\.[\w-]{8})[\w-]{35}/g, '$1…')
     .replaceAll(/"token":"([\w-]{8})[\w-]{35}"/g, '"token":"$1…"')
@@ -428,6 +430,9 @@ async function ofMusic(recorder: Recorder, platform: Platform): Promise<void> {
   await ask('listPlaylists', 'GET', '/playlists', { token });
   await ask('listPublicPlaylists', 'GET', '/playlists/public');
   await ask('updatePlaylist', 'PUT', `/playlists/${list}`, { token, json: { title: 'Songs of the sea' } });
+  const link = withToken.parse((await ask('sharePlaylist', 'POST', `/playlists/${list}/share`, { token })).json);
+  await ask('getSharedPlaylist', 'GET', `/shared/playlists/${link.token}`);
+  await ask('unsharePlaylist', 'DELETE', `/playlists/${list}/share`, { token });
   await ask('removeTrackFromPlaylist', 'DELETE', `/playlists/${list}/tracks`, { token, json: { trackId: id } });
   await ask('deletePlaylist', 'DELETE', `/playlists/${list}`, { token });
   const stranger = { email: 'listener@example.com', password, displayName: 'A listener' };

@@ -32,7 +32,9 @@ import { discovery } from './discovery.ts';
 import { musicEditing } from './editing.ts';
 import { endpoints, singleThings } from './endpoints.ts';
 import { lifecycle } from './lifecycle.ts';
+import { originals } from './originals.ts';
 import { players } from './players.ts';
+import { playlistLinks } from './playlistLinks.ts';
 import { playlists } from './playlists.ts';
 import { plays } from './plays.ts';
 import { social } from './social.ts';
@@ -77,6 +79,7 @@ export const musicSuite: ServiceSuite = {
     visibility,
     players,
     streams,
+    originals,
     of(beacons),
     plays,
     usage,
@@ -109,6 +112,7 @@ export const musicSuite: ServiceSuite = {
     strangers,
     discovery,
     playlists,
+    playlistLinks,
     cursors,
     social,
     concurrency,

@@ -35,6 +35,7 @@ const trusting: RequestHandler = (req, _res, next) => {
 const guards = {
   public: [],
   publicJwt: [],
+  publicJwtOrKey: [],
   optionalJwt: [],
   jwt: [trusting],
   key: [trusting],

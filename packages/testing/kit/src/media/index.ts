@@ -62,7 +62,7 @@ export {
 } from './patterns.ts';
 export { claimingSeconds, dsfTone, id3v1, id3v2, vbri, wav, withoutTotal } from './rawAudio.ts';
 export { ssimOf } from './similarity.ts';
-export { music } from './songs.ts';
+export { music, song } from './songs.ts';
 export { textedVideo } from './texts.ts';
 export { greyTiff, type TiffTag, withTiffTags } from './tiff.ts';
 export { type TrackFixture, trackFixtures } from './tracks.ts';

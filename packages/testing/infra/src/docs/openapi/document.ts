@@ -41,6 +41,7 @@ const apiKey = { apiKey: [] };
 const requirements: Readonly<Record<Security, oas31.SecurityRequirementObject[]>> = {
   public: [],
   publicJwt: [{}, bearer],
+  publicJwtOrKey: [{}, bearer, apiKey],
   optionalJwt: [{}, bearer],
   jwt: [bearer],
   key: [apiKey],

@@ -1,0 +1,73 @@
+import { etagField, type PageRequest, pageFields, paging } from '@millrace/http';
+import { z } from 'zod';
+import { track } from '../present.ts';
+import { type Playlist, type PlaylistService, playlistTag } from '../services/playlists.ts';
+import type { TrackService } from '../services/tracks.ts';
+import type { TrackViews } from '../services/trackViews.ts';
+
+/** Paging of the tracks of a playlist. Up to 100 tracks fit on one page, as with an artist's tracks. */
+export const tracksPaging = paging(100, 100);
+
+export const playlist = z
+  .object({
+    id: z.int().min(1),
+    title: z.string(),
+    description: z.string().nullable(),
+    isPublic: z.boolean(),
+    track_count: z.int().min(0),
+    creator_id: z.int().min(1),
+    creator_name: z.string(),
+    created_at: z.iso.datetime(),
+    updated_at: z.iso.datetime(),
+    linked_at: z.iso
+      .datetime()
+      .nullable()
+      .optional()
+      .describe('When its link was made; null: it has none. Absent for others than the owner'),
+    etag: etagField,
+  })
+  .meta({ id: 'Playlist' });
+
+export const onePlaylist = z.object({
+  playlist: playlist.extend({ tracks: z.array(track) }).meta({ id: 'PlaylistWithTracks' }),
+  ...pageFields,
+});
+
+type Viewer = { id: number } | undefined;
+
+export const presentPlaylist = (row: Playlist, viewer: Viewer): z.input<typeof playlist> => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  isPublic: row.isPublic,
+  track_count: row.trackCount,
+  creator_id: row.accountId,
+  creator_name: row.creatorName,
+  created_at: row.createdAt.toISOString(),
+  updated_at: row.updatedAt.toISOString(),
+  ...(viewer?.id === row.accountId && { linked_at: row.linkedAt?.toISOString() ?? null }),
+  etag: playlistTag(row),
+});
+
+/** A playlist with a page of its tracks, as a viewer sees it. */
+export type PresentWithTracks = (
+  found: Playlist,
+  viewer: Viewer,
+  page: PageRequest,
+) => Promise<z.input<typeof onePlaylist>>;
+
+export const presentingWithTracks =
+  ({
+    playlists,
+    tracks,
+    views,
+  }: {
+    playlists: Pick<PlaylistService, 'trackIds'>;
+    tracks: Pick<TrackService, 'byIds'>;
+    views: TrackViews;
+  }): PresentWithTracks =>
+  async (found, viewer, page) => {
+    const { ids, fields } = await playlists.trackIds(found, page);
+    const listed = await tracks.byIds(ids, viewer?.id);
+    return { playlist: { ...presentPlaylist(found, viewer), tracks: await views.of(listed, viewer) }, ...fields };
+  };

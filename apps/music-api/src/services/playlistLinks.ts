@@ -1,0 +1,53 @@
+import { randomText, sha256Of } from '@millrace/auth';
+import type { Database } from '@millrace/database';
+import { noSuchPlaylist } from './playlistPlaces.ts';
+import type { Playlist, PlaylistService } from './playlists.ts';
+
+/** 190 bits. */
+const tokenLength = 32;
+
+/** Links that open a playlist to whoever has them. A playlist has one at most. */
+export interface PlaylistLinks {
+  /** The link before it ends. @returns its token @throws AppError not_found; forbidden for another account's public playlist */
+  make(accountId: number, playlistId: number): Promise<string>;
+  /** Ends the link. Having none is not an error. @throws AppError as `make` */
+  revoke(accountId: number, playlistId: number): Promise<void>;
+  /** @throws AppError not_found */
+  open(token: string): Promise<Playlist>;
+}
+
+/** Only the hash of a token is stored: a copy of the database opens no playlist. So a link is shown once, and a lost one is replaced. */
+export function createPlaylistLinks({
+  database,
+  playlists,
+}: {
+  database: Database;
+  playlists: Pick<PlaylistService, 'assertOwner' | 'get'>;
+}): PlaylistLinks {
+  const store = async (accountId: number, playlistId: number, hash: Uint8Array | null): Promise<void> => {
+    await playlists.assertOwner(accountId, playlistId);
+    const changed = await database.execute(
+      'UPDATE music.playlists SET link_hash = $2, linked_at = CASE WHEN $2::bytea IS NOT NULL THEN now() END WHERE id = $1',
+      [playlistId, hash],
+    );
+    if (changed === 0) throw noSuchPlaylist();
+  };
+
+  return {
+    async make(accountId, playlistId) {
+      const token = randomText(tokenLength);
+      await store(accountId, playlistId, sha256Of(token));
+      return token;
+    },
+    revoke: (accountId, playlistId) => store(accountId, playlistId, null),
+    async open(token) {
+      const [found] = await database.query<{ id: number; accountId: number }>(
+        'SELECT id, account_id AS "accountId" FROM music.playlists WHERE link_hash = $1',
+        [sha256Of(token)],
+      );
+      if (found === undefined) throw noSuchPlaylist();
+      // Whoever has the link sees what the owner sees.
+      return playlists.get(found.id, found.accountId);
+    },
+  };
+}
