@@ -27,6 +27,7 @@ import { musicContract } from './contract.ts';
 import { presentedTracks, trackEventOperations, trackWebhookOperations } from './events.ts';
 import { mountAdminTracks } from './routes/admin.ts';
 import { mountAlbums } from './routes/albums.ts';
+import { mountBookmarks } from './routes/bookmarks.ts';
 import { mountDiscovery } from './routes/discovery.ts';
 import { mountEmbed } from './routes/embed.ts';
 import { mountLyrics } from './routes/lyrics.ts';
@@ -34,6 +35,8 @@ import { mediaNamesRouter } from './routes/mediaNames.ts';
 import { mountPeople } from './routes/people.ts';
 import { playBeacon } from './routes/play.ts';
 import { mountPlaylists } from './routes/playlists.ts';
+import { mountPlayQueue } from './routes/playQueue.ts';
+import { mountRatings } from './routes/ratings.ts';
 import { mountStream } from './routes/stream.ts';
 import { createTrackSender } from './routes/trackSender.ts';
 import { mountTracks } from './routes/tracks.ts';
@@ -42,6 +45,7 @@ import { mountUsage } from './routes/usage.ts';
 import { createAlbumService } from './services/albums/albums.ts';
 import { placingOfOldTracks } from './services/albums/placing.ts';
 import { createArtistService } from './services/artists.ts';
+import { createBookmarkService } from './services/bookmarks.ts';
 import { createCharts } from './services/charts.ts';
 import { createCoverService } from './services/covers.ts';
 import { createEndedListener, playsOfNobody } from './services/endedListener.ts';
@@ -49,7 +53,9 @@ import { exportedListening } from './services/exportedListening.ts';
 import { createLikeService } from './services/likes.ts';
 import { createLyricsService } from './services/lyrics/lyrics.ts';
 import { createPlaylistService } from './services/playlists.ts';
+import { createPlayQueueService } from './services/playQueue.ts';
 import { createPlayCounter } from './services/plays.ts';
+import { createRatingService } from './services/ratings.ts';
 import { createRemovedTracks } from './services/removedTracks.ts';
 import { startResults } from './services/results.ts';
 import { createSearchService } from './services/search/search.ts';
@@ -114,6 +120,9 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
   const tracks = createTrackService({ database, cursors, rows, fetches, removed, blocked, log });
   const lyrics = createLyricsService({ database, tracks });
   const albums = createAlbumService({ database, cursors, blocked });
+  const bookmarks = createBookmarkService({ database, cursors, blocked });
+  const queues = createPlayQueueService(database);
+  const ratings = createRatingService({ database, cursors, blocked });
   const pictures = createPictures({ database, storage, sweeper, leases, upload, log });
   const covers = createCoverService({ tracks, pictures, queue });
   const search = createSearchService(database, log, {
@@ -150,6 +159,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
   const send = createTrackSender({ storage, bytes, readers: readerLimits(config), urls, isDeliveredElsewhere });
   const subsonic = createSubsonic({
     ...{ database, streams, send, likes, lyrics, plays, playlists, search, blocked, log },
+    ...{ bookmarks, queues, ratings },
     passwords: auth.appPasswords,
     serverVersion: versionIn(readFileSync(document)),
   });
@@ -196,6 +206,9 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
       mountTracks(api, { auth, tracks, covers, likes, views, storage, upload, baseUrl });
       mountPlaylists(api, { playlists, tracks, views });
       mountPeople(api, { artists, likes, tracks, views });
+      mountPlayQueue(api, { queues, tracks, views });
+      mountBookmarks(api, { bookmarks, tracks, views });
+      mountRatings(api, { ratings, tracks, views });
       mountUsage(api, createUsage<string>(database, { tables: trackTables, title: 'title' }));
       mountAdminTracks(api, { tracks, views, rows, ownerOf: createOwnerOf(database) });
     },

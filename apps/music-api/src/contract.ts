@@ -4,12 +4,15 @@ import { documentOperations, exportOperations, operatorOperations } from '@millr
 import { trackEventOperations, trackWebhookOperations } from './events.ts';
 import { adminTrackOperations } from './routes/admin.ts';
 import { albumOperations } from './routes/albums.ts';
+import { bookmarkOperations } from './routes/bookmarks.ts';
 import { discoveryOperations } from './routes/discovery.ts';
 import { embedOperations } from './routes/embed.ts';
 import { lyricsOperations } from './routes/lyrics.ts';
 import { peopleOperations } from './routes/people.ts';
 import { playOperation } from './routes/play.ts';
 import { playlistOperations } from './routes/playlists.ts';
+import { playQueueOperations } from './routes/playQueue.ts';
+import { ratingOperations } from './routes/ratings.ts';
 import { streamOperation } from './routes/stream.ts';
 import { trackOperations } from './routes/tracks.ts';
 import { uploadOperations } from './routes/uploads.ts';
@@ -35,6 +38,9 @@ export const musicContract: Contract = {
     ...Object.values(lyricsOperations),
     ...Object.values(playlistOperations),
     ...Object.values(peopleOperations),
+    ...Object.values(playQueueOperations),
+    ...Object.values(bookmarkOperations),
+    ...Object.values(ratingOperations),
     ...Object.values(usageOperations),
     ...Object.values(uploadOperations),
     ...Object.values(trackEventOperations),

@@ -109,16 +109,21 @@ const presentSong = (row: SongRow): Entry => {
   };
 };
 
+const rowsOf = ({ database, blocked }: Library, accountId: number, ids: readonly string[]): Promise<SongRow[]> =>
+  database.query<SongRow>(songsById + notOf(blocked, 't.account_id'), [accountId, [...new Set(ids)]]);
+
 /** Songs as an account sees them, in the order of the ids. Those that are not ready, or of suspended accounts, are left out. */
-export async function songsOf(
-  { database, blocked }: Library,
+export async function songsOf(library: Library, accountId: number, ids: readonly string[]): Promise<Entry[]> {
+  if (ids.length === 0) return [];
+  return inOrderOf(ids, await rowsOf(library, accountId, ids)).map(presentSong);
+}
+
+/** The same by the ids of their tracks. */
+export async function songsByTrack(
+  library: Library,
   accountId: number,
   ids: readonly string[],
-): Promise<Entry[]> {
-  if (ids.length === 0) return [];
-  const rows = await database.query<SongRow>(songsById + notOf(blocked, 't.account_id'), [
-    accountId,
-    [...new Set(ids)],
-  ]);
-  return inOrderOf(ids, rows).map(presentSong);
+): Promise<Map<string, Entry>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await rowsOf(library, accountId, ids)).map((row) => [row.id, presentSong(row)]));
 }
