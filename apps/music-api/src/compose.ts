@@ -50,6 +50,7 @@ import { createCharts } from './services/charts.ts';
 import { createCoverService } from './services/covers.ts';
 import { createEndedListener, playsOfNobody } from './services/endedListener.ts';
 import { exportedListening } from './services/exportedListening.ts';
+import { createFollowedTracks } from './services/followedTracks.ts';
 import { createLikeService } from './services/likes.ts';
 import { createLyricsService } from './services/lyrics/lyrics.ts';
 import { createPlaylistService } from './services/playlists.ts';
@@ -205,7 +206,10 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
       mountEmbed(api, { tracks, urls, mediaBaseUrl: config.MEDIA_BASE_URL });
       mountTracks(api, { auth, tracks, covers, likes, views, storage, upload, baseUrl });
       mountPlaylists(api, { playlists, tracks, views });
-      mountPeople(api, { artists, likes, tracks, views });
+      mountPeople(api, {
+        ...{ artists, likes, tracks, views },
+        followed: createFollowedTracks({ database, cursors, blocked }),
+      });
       mountPlayQueue(api, { queues, tracks, views });
       mountBookmarks(api, { bookmarks, tracks, views });
       mountRatings(api, { ratings, tracks, views });
