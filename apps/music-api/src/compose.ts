@@ -37,11 +37,14 @@ import { playBeacon } from './routes/play.ts';
 import { mountPlaylists } from './routes/playlists.ts';
 import { mountPlayQueue } from './routes/playQueue.ts';
 import { mountRatings } from './routes/ratings.ts';
+import { mountRss } from './routes/rss.ts';
 import { mountStream } from './routes/stream.ts';
 import { createTrackSender } from './routes/trackSender.ts';
 import { mountTracks } from './routes/tracks.ts';
 import { resumableFields, uploadOperations } from './routes/uploads.ts';
 import { mountUsage } from './routes/usage.ts';
+import { createFeeds } from './rss/feeds.ts';
+import { createObjectSizes } from './rss/objectSizes.ts';
 import { createAlbumService } from './services/albums/albums.ts';
 import { placingOfOldTracks } from './services/albums/placing.ts';
 import { createArtistService } from './services/artists.ts';
@@ -213,6 +216,14 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
       mountPlayQueue(api, { queues, tracks, views });
       mountBookmarks(api, { bookmarks, tracks, views });
       mountRatings(api, { ratings, tracks, views });
+      mountRss(
+        api,
+        createFeeds({
+          ...{ artists, playlists, tracks, urls, baseUrl },
+          sizesOf: createObjectSizes(storage),
+          consoleUrl: config.CONSOLE_URL,
+        }),
+      );
       mountUsage(api, createUsage<string>(database, { tables: trackTables, title: 'title' }));
       mountAdminTracks(api, { tracks, views, rows, ownerOf: createOwnerOf(database) });
     },

@@ -13,6 +13,7 @@ import { playOperation } from './routes/play.ts';
 import { playlistOperations } from './routes/playlists.ts';
 import { playQueueOperations } from './routes/playQueue.ts';
 import { ratingOperations } from './routes/ratings.ts';
+import { rssOperations } from './routes/rss.ts';
 import { streamOperation } from './routes/stream.ts';
 import { trackOperations } from './routes/tracks.ts';
 import { uploadOperations } from './routes/uploads.ts';
@@ -41,6 +42,7 @@ export const musicContract: Contract = {
     ...Object.values(playQueueOperations),
     ...Object.values(bookmarkOperations),
     ...Object.values(ratingOperations),
+    ...Object.values(rssOperations),
     ...Object.values(usageOperations),
     ...Object.values(uploadOperations),
     ...Object.values(trackEventOperations),
