@@ -1067,6 +1067,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tracks of the artists whom the account follows, newest first
+         * @description Page numbers reach the first 1,000 tracks; a cursor reaches all.
+         */
+        get: operations["listFollowedTracks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me/likes": {
         parameters: {
             query?: never;
@@ -1076,6 +1096,137 @@ export interface paths {
         };
         /** List liked tracks, last liked first */
         get: operations["listLikes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/play-queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the account’s play queue
+         * @description It is the same on all devices, and the one of players for Subsonic.
+         */
+        get: operations["getPlayQueue"];
+        /** Replace the account’s play queue */
+        put: operations["savePlayQueue"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bookmarks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the account’s bookmarks, last changed first */
+        get: operations["listBookmarks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tracks/{id}/bookmark": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set a bookmark in a ready track
+         * @description An account has one bookmark in a track; a new one replaces it.
+         */
+        put: operations["setBookmark"];
+        post?: never;
+        /** Delete the bookmark in a track */
+        delete: operations["deleteBookmark"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tracks that the account has rated, last rated first
+         * @description A rating that changes keeps its place.
+         */
+        get: operations["listRatings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tracks/{id}/rating": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Rate a ready track */
+        put: operations["rateTrack"];
+        post?: never;
+        /** Take back the rating of a track */
+        delete: operations["unrateTrack"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/artists/{id}/feed.xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the newest 100 tracks of an artist as RSS */
+        get: operations["getArtistFeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/playlists/{id}/feed.xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the 100 tracks that were last added to a public playlist as RSS */
+        get: operations["getPlaylistFeed"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2010,6 +2161,91 @@ export interface components {
             following: boolean;
             followers: number;
         };
+        PlayQueue: {
+            /** @description Without those that are deleted */
+            tracks: components["schemas"]["Track"][];
+            /** @description The place of the current track in `tracks`, from 0 */
+            current: number | null;
+            /** @description Of the current track */
+            position_ms: number;
+            /**
+             * Format: date-time
+             * @description Null: none was saved yet
+             */
+            changed_at: string | null;
+            /** @description The name of the program that saved it */
+            changed_by: string | null;
+        };
+        Bookmark: {
+            track: components["schemas"]["Track"];
+            position_ms: number;
+            comment: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            changed_at: string;
+        };
+        RatedTrack: {
+            id: string;
+            title: string;
+            artist_name: string;
+            /** @description The owner’s account id, which is also the id of the artist’s profile */
+            artist_id: number;
+            album: string | null;
+            /** @description Of a ready track; a track without an album is a single of its own */
+            album_id: string | null;
+            /** @description Who the album is by, if it is given */
+            album_artist: string | null;
+            /** @description Whether the album is by several artists */
+            is_compilation: boolean;
+            track_number: number | null;
+            disc_number: number | null;
+            year: number | null;
+            genre: string | null;
+            /** @enum {string} */
+            status: "uploading" | "fetching" | "processing" | "ready" | "error";
+            /** @description Percent; rises during processing */
+            progress: number;
+            /** @description Bytes of the file received; rises during the upload */
+            uploaded_bytes: number;
+            /** @description Bytes fetched so far. Present only while the status is `fetching`; `uploaded_bytes` has the same number, and later the size */
+            fetched_bytes?: number;
+            /** @description Null until the track is ready */
+            duration_seconds: number | null;
+            play_count: number;
+            like_count: number;
+            /** Format: date-time */
+            created_at: string;
+            /** @description A picture of the waveform */
+            waveform_data: string | null;
+            /** @description The same data as numbers: audiowaveform’s JSON, version 2 */
+            waveform_json: string | null;
+            cover_art: string | null;
+            /** @description Measured bits per second of each stream; null until the track is ready */
+            bitrates: {
+                [key: string]: number | null;
+            } | null;
+            sample_rate: number | null;
+            channels: number | null;
+            /** @description Measured (EBU R128), not applied; null until the track is ready, or if it cannot be measured */
+            loudness: {
+                integrated_lufs: number | null;
+                true_peak_dbtp: number | null;
+            } | null;
+            /** @description Whether the caller likes it; absent for a caller without an account */
+            liked?: boolean;
+            /** @description Present only if the status is `error` */
+            error?: components["schemas"]["MediaError"];
+            /** @description Present only if an operator has taken it down: its files are removed, and only its owner sees it */
+            taken_down?: components["schemas"]["TakenDown"];
+            /** @description The version of the fields that can be changed, for If-Match */
+            etag: string;
+            /** @description The account’s */
+            rating: number;
+        };
+        Rating: {
+            rating: number;
+        };
         Usage: {
             plays: number;
             /** @description Bytes delivered */
@@ -2905,49 +3141,49 @@ export interface operations {
                      * @example {
                      *       "sessions": [
                      *         {
-                     *           "id": "0fr0409mDwrkLqtyLhvBUg",
+                     *           "id": "FpmX04Z6Ifv44nTWL79w6A",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T18:52:16.182Z",
-                     *           "lastUsedAt": "2026-11-26T18:52:16.182Z",
-                     *           "expiresAt": "2026-12-03T18:52:16.181Z"
+                     *           "createdAt": "2026-11-26T22:22:31.609Z",
+                     *           "lastUsedAt": "2026-11-26T22:22:31.609Z",
+                     *           "expiresAt": "2026-12-03T22:22:31.608Z"
                      *         },
                      *         {
-                     *           "id": "KF4kI4DTiyqqaIPH42MLHQ",
+                     *           "id": "Se9K3atIAYI9QVmSJeomAg",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": true,
-                     *           "createdAt": "2026-11-26T18:52:16.145Z",
-                     *           "lastUsedAt": "2026-11-26T18:52:16.145Z",
-                     *           "expiresAt": "2026-12-03T18:52:16.145Z"
+                     *           "createdAt": "2026-11-26T22:22:31.567Z",
+                     *           "lastUsedAt": "2026-11-26T22:22:31.567Z",
+                     *           "expiresAt": "2026-12-03T22:22:31.566Z"
                      *         },
                      *         {
-                     *           "id": "GmZzSzaLCwGx7WeXTcCLLA",
+                     *           "id": "9mFMsrHi8EvXIuy-AOKSfw",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T18:52:11.415Z",
-                     *           "lastUsedAt": "2026-11-26T18:52:11.421Z",
-                     *           "expiresAt": "2026-12-26T18:52:11.421Z"
+                     *           "createdAt": "2026-11-26T22:22:25.671Z",
+                     *           "lastUsedAt": "2026-11-26T22:22:25.676Z",
+                     *           "expiresAt": "2026-12-26T22:22:25.676Z"
                      *         },
                      *         {
-                     *           "id": "wV76ksKbsGyoKLFn7cDY4g",
+                     *           "id": "IAb24xeqYGngI1ehnGMPNA",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T18:52:11.046Z",
-                     *           "lastUsedAt": "2026-11-26T18:52:11.046Z",
-                     *           "expiresAt": "2026-12-03T18:52:11.044Z"
+                     *           "createdAt": "2026-11-26T22:22:25.254Z",
+                     *           "lastUsedAt": "2026-11-26T22:22:25.254Z",
+                     *           "expiresAt": "2026-12-03T22:22:25.253Z"
                      *         },
                      *         {
-                     *           "id": "6Q6I3qClAL5QsaFx-osEZQ",
+                     *           "id": "XmX4WVUYXJpeWwCN8tkjaA",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T18:52:10.948Z",
-                     *           "lastUsedAt": "2026-11-26T18:52:10.948Z",
-                     *           "expiresAt": "2026-12-03T18:52:10.947Z"
+                     *           "createdAt": "2026-11-26T22:22:25.140Z",
+                     *           "lastUsedAt": "2026-11-26T22:22:25.140Z",
+                     *           "expiresAt": "2026-12-03T22:22:25.139Z"
                      *         }
                      *       ]
                      *     }
@@ -3241,7 +3477,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ok": true,
-                     *       "deleteAt": "2026-11-26T18:52:36.728Z"
+                     *       "deleteAt": "2026-11-26T22:22:52.411Z"
                      *     }
                      */
                     "application/json": {
@@ -3529,7 +3765,7 @@ export interface operations {
                      *       "token": "eyJhbGciOiJ…",
                      *       "user": {
                      *         "id": 8,
-                     *         "email": "95259ef550c0@example.com",
+                     *         "email": "4ee62e300074@example.com",
                      *         "emailVerified": false,
                      *         "display_name": "Harbour Band",
                      *         "role": "user"
@@ -4085,15 +4321,15 @@ export interface operations {
                      *           "id": 1,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@example.com",
-                     *           "createdAt": "2026-11-26T18:52:11.919Z",
-                     *           "lastUsedAt": "2026-11-26T18:52:16.822Z"
+                     *           "createdAt": "2026-11-26T22:22:26.107Z",
+                     *           "lastUsedAt": "2026-11-26T22:22:32.528Z"
                      *         },
                      *         {
                      *           "id": 3,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@harbour.example.com",
-                     *           "createdAt": "2026-11-26T18:52:16.917Z",
-                     *           "lastUsedAt": "2026-11-26T18:52:16.917Z"
+                     *           "createdAt": "2026-11-26T22:22:32.591Z",
+                     *           "lastUsedAt": "2026-11-26T22:22:32.591Z"
                      *         }
                      *       ],
                      *       "hasPassword": false
@@ -4304,12 +4540,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oFAvu7EaA6F_DwK3MmKarg",
+                     *       "id": "c0ft5GduTewQ1miyivRO7g",
                      *       "status": "processing",
                      *       "bytes": null,
                      *       "url": null,
-                     *       "createdAt": "2026-11-26T18:52:16.255Z",
-                     *       "expiresAt": "2026-12-03T18:52:16.254Z"
+                     *       "createdAt": "2026-11-26T22:22:31.755Z",
+                     *       "expiresAt": "2026-12-03T22:22:31.754Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -4411,12 +4647,12 @@ export interface operations {
                      * @example {
                      *       "exports": [
                      *         {
-                     *           "id": "oFAvu7EaA6F_DwK3MmKarg",
+                     *           "id": "c0ft5GduTewQ1miyivRO7g",
                      *           "status": "ready",
                      *           "bytes": 4096,
-                     *           "url": "http://127.0.0.1:29202/api/auth/exports/oFAvu7EaA6F_DwK3MmKarg/archive?token=7i0898SS…",
-                     *           "createdAt": "2026-11-26T18:52:16.255Z",
-                     *           "expiresAt": "2026-12-03T18:52:16.254Z"
+                     *           "url": "http://127.0.0.1:22044/api/auth/exports/c0ft5GduTewQ1miyivRO7g/archive?token=9iT39ule…",
+                     *           "createdAt": "2026-11-26T22:22:31.755Z",
+                     *           "expiresAt": "2026-12-03T22:22:31.754Z"
                      *         }
                      *       ]
                      *     }
@@ -4507,12 +4743,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "oFAvu7EaA6F_DwK3MmKarg",
+                     *       "id": "c0ft5GduTewQ1miyivRO7g",
                      *       "status": "ready",
                      *       "bytes": 4096,
-                     *       "url": "http://127.0.0.1:29202/api/auth/exports/oFAvu7EaA6F_DwK3MmKarg/archive?token=87v_iGO9…",
-                     *       "createdAt": "2026-11-26T18:52:16.255Z",
-                     *       "expiresAt": "2026-12-03T18:52:16.254Z"
+                     *       "url": "http://127.0.0.1:22044/api/auth/exports/c0ft5GduTewQ1miyivRO7g/archive?token=Q-luMl3w…",
+                     *       "createdAt": "2026-11-26T22:22:31.755Z",
+                     *       "expiresAt": "2026-12-03T22:22:31.754Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -5376,8 +5612,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "XS36QZID…",
-                     *       "uri": "otpauth://totp/Millrace:cfc348d1e3f3%40example.com?secret=XS36QZID…&issuer=Millrace"
+                     *       "secret": "EMDZQ2BQ…",
+                     *       "uri": "otpauth://totp/Millrace:2764be89ed10%40example.com?secret=EMDZQ2BQ…&issuer=Millrace"
                      *     }
                      */
                     "application/json": {
@@ -5684,16 +5920,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "recoveryCodes": [
-                     *         "sx6q-rykm-5y3x-n52d",
-                     *         "rn9e-fhwz-d53f-jsxn",
-                     *         "pdfv-dfqj-983r-sy4z",
-                     *         "akpt-j9r9-hyd9-p6uf",
-                     *         "5wfv-jz9s-2j5q-k5m3",
-                     *         "rspa-bwu2-fxcf-eb6s",
-                     *         "ukvr-u6en-4353-pndt",
-                     *         "fbnv-3zfj-cb7w-gb2m",
-                     *         "ddy2-52g5-73e4-ygx4",
-                     *         "jces-8m56-2p9y-atx4"
+                     *         "f7z4-nfxj-fbqn-7drc",
+                     *         "bnmf-gnaf-tk7f-8rc5",
+                     *         "v5d7-dfx5-kss5-kv85",
+                     *         "ywk9-pxkw-7r3y-6ru8",
+                     *         "3umd-nhe6-6ppd-9cxh",
+                     *         "855p-hkw2-nehe-xdft",
+                     *         "kvzf-869r-kjan-myht",
+                     *         "jeze-hbrq-wv96-zrqz",
+                     *         "dvyv-p8ma-aab6-8tmz",
+                     *         "jwdh-rc5c-vfub-bfy6"
                      *       ]
                      *     }
                      */
@@ -6002,9 +6238,9 @@ export interface operations {
                      *       "invitations": [
                      *         {
                      *           "id": 2,
-                     *           "email": "f1ef09ed843b@example.com",
-                     *           "createdAt": "2026-11-26T18:52:17.576Z",
-                     *           "expiresAt": "2026-12-03T18:52:17.576Z"
+                     *           "email": "a005c5a2de99@example.com",
+                     *           "createdAt": "2026-11-26T22:22:33.382Z",
+                     *           "expiresAt": "2026-12-03T22:22:33.382Z"
                      *         }
                      *       ]
                      *     }
@@ -6100,10 +6336,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 2,
-                     *       "email": "f1ef09ed843b@example.com",
-                     *       "createdAt": "2026-11-26T18:52:17.576Z",
-                     *       "expiresAt": "2026-12-03T18:52:17.576Z",
-                     *       "token": "yIf0dNE0…",
+                     *       "email": "a005c5a2de99@example.com",
+                     *       "createdAt": "2026-11-26T22:22:33.382Z",
+                     *       "expiresAt": "2026-12-03T22:22:33.382Z",
+                     *       "token": "qRPs9GWF…",
                      *       "mailed": true
                      *     }
                      */
@@ -6340,35 +6576,35 @@ export interface operations {
                      *         {
                      *           "id": 4,
                      *           "name": "server",
-                     *           "prefix": "mr_vBHQxMtk",
+                     *           "prefix": "mr_lxFr8lEg",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-26T18:52:17.643Z",
+                     *           "createdAt": "2026-11-26T22:22:33.451Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 3,
                      *           "name": "server",
-                     *           "prefix": "mr_EwBB0Lq5",
+                     *           "prefix": "mr_5vvMYS3y",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-26T18:52:17.636Z",
+                     *           "createdAt": "2026-11-26T22:22:33.437Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 2,
                      *           "name": "server",
-                     *           "prefix": "mr_3JGF6t7q",
+                     *           "prefix": "mr_2Uz8A7s9",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-26T18:52:12.765Z",
+                     *           "createdAt": "2026-11-26T22:22:27.143Z",
                      *           "expiresAt": null,
-                     *           "lastUsedAt": "2026-11-26T18:52:14.520Z"
+                     *           "lastUsedAt": "2026-11-26T22:22:29.363Z"
                      *         }
                      *       ]
                      *     }
@@ -6472,13 +6708,13 @@ export interface operations {
                      * @example {
                      *       "id": 3,
                      *       "name": "server",
-                     *       "prefix": "mr_EwBB0Lq5",
+                     *       "prefix": "mr_5vvMYS3y",
                      *       "scopes": [
                      *         "*"
                      *       ],
-                     *       "createdAt": "2026-11-26T18:52:17.636Z",
+                     *       "createdAt": "2026-11-26T22:22:33.437Z",
                      *       "expiresAt": null,
-                     *       "key": "mr_EwBB0Lq5…"
+                     *       "key": "mr_5vvMYS3y…"
                      *     }
                      */
                     "application/json": components["schemas"]["NewApiKey"];
@@ -6714,7 +6950,7 @@ export interface operations {
                      *         {
                      *           "id": 1,
                      *           "name": "Player on my phone",
-                     *           "createdAt": "2026-11-26T18:52:18.938Z",
+                     *           "createdAt": "2026-11-26T22:22:35.620Z",
                      *           "lastUsedAt": null
                      *         }
                      *       ]
@@ -6812,8 +7048,8 @@ export interface operations {
                      * @example {
                      *       "id": 1,
                      *       "name": "Player on my phone",
-                     *       "createdAt": "2026-11-26T18:52:18.938Z",
-                     *       "password": "mrp_Ls2eeu47Toox04Ca63hPNomfNwi2GQF3"
+                     *       "createdAt": "2026-11-26T22:22:35.620Z",
+                     *       "password": "mrp_D0x0cMngJtHMHo0O3t2XXSnP6RRLIFOU"
                      *     }
                      */
                     "application/json": components["schemas"]["NewAppPassword"];
@@ -7049,12 +7285,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "zlf8TKKjwMc71baM",
+                     *         "id": "v35u-f6ugF5mFS6_",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "Low Water",
-                     *         "album_id": "adf4e0b5-2069-4046-8c93-d97826439cd8",
+                     *         "album_id": "8dca6308-ddee-4c14-9d30-374f989d9ae7",
                      *         "album_artist": null,
                      *         "is_compilation": false,
                      *         "track_number": 3,
@@ -7067,9 +7303,9 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-26T18:52:17.670Z",
-                     *         "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *         "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
+                     *         "created_at": "2026-11-26T22:22:33.493Z",
+                     *         "waveform_data": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.png",
+                     *         "waveform_json": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.json",
                      *         "cover_art": null,
                      *         "bitrates": {
                      *           "128k": 121392,
@@ -7284,12 +7520,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "zlf8TKKjwMc71baM",
+                     *         "id": "v35u-f6ugF5mFS6_",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "High Water",
-                     *         "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *         "album_id": "0b294eb1-0e31-4eb7-b1c8-a2784354b1e6",
                      *         "album_artist": null,
                      *         "is_compilation": false,
                      *         "track_number": 3,
@@ -7302,9 +7538,9 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-26T18:52:17.670Z",
-                     *         "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *         "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
+                     *         "created_at": "2026-11-26T22:22:33.493Z",
+                     *         "waveform_data": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.png",
+                     *         "waveform_json": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.json",
                      *         "cover_art": null,
                      *         "bitrates": {
                      *           "128k": 121392,
@@ -7495,12 +7731,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "zlf8TKKjwMc71baM",
+                     *         "id": "v35u-f6ugF5mFS6_",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "High Water",
-                     *         "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *         "album_id": "0b294eb1-0e31-4eb7-b1c8-a2784354b1e6",
                      *         "album_artist": null,
                      *         "is_compilation": false,
                      *         "track_number": 3,
@@ -7513,10 +7749,10 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-26T18:52:17.670Z",
-                     *         "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *         "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
-                     *         "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
+                     *         "created_at": "2026-11-26T22:22:33.493Z",
+                     *         "waveform_data": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.png",
+                     *         "waveform_json": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.json",
+                     *         "cover_art": "/media/tracks/v35u-f6ugF5mFS6_/picture-Rg56ueIJNHVihOzB.jpg",
                      *         "bitrates": {
                      *           "128k": 121392,
                      *           "256k": 136088,
@@ -7529,7 +7765,7 @@ export interface operations {
                      *           "true_peak_dbtp": -18.1
                      *         },
                      *         "liked": false,
-                     *         "etag": "\"5v0gU3b8q60VZEtWcGNe-L\""
+                     *         "etag": "\"Po4HQeWFNW9V9sFFu2GXiO\""
                      *       }
                      *     }
                      */
@@ -7746,7 +7982,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "zlf8TKKjwMc71baM",
+                     *         "id": "v35u-f6ugF5mFS6_",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
@@ -7764,7 +8000,7 @@ export interface operations {
                      *         "duration_seconds": null,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-26T18:52:17.670Z",
+                     *         "created_at": "2026-11-26T22:22:33.493Z",
                      *         "waveform_data": null,
                      *         "waveform_json": null,
                      *         "cover_art": null,
@@ -7930,12 +8166,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "zlf8TKKjwMc71baM",
+                     *           "id": "v35u-f6ugF5mFS6_",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "Low Water",
-                     *           "album_id": "adf4e0b5-2069-4046-8c93-d97826439cd8",
+                     *           "album_id": "8dca6308-ddee-4c14-9d30-374f989d9ae7",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -7948,9 +8184,9 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-26T18:52:17.670Z",
-                     *           "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *           "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
+                     *           "created_at": "2026-11-26T22:22:33.493Z",
+                     *           "waveform_data": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.png",
+                     *           "waveform_json": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.json",
                      *           "cover_art": null,
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -8089,7 +8325,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "pyZACm2HkBkXLS74",
+                     *         "id": "4kgFwQQI__7mzFa3",
                      *         "title": "Ebb",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
@@ -8108,7 +8344,7 @@ export interface operations {
                      *         "duration_seconds": null,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-26T18:52:18.967Z",
+                     *         "created_at": "2026-11-26T22:22:35.651Z",
                      *         "waveform_data": null,
                      *         "waveform_json": null,
                      *         "cover_art": null,
@@ -8460,12 +8696,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "zlf8TKKjwMc71baM",
+                     *           "id": "v35u-f6ugF5mFS6_",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *           "album_id": "0b294eb1-0e31-4eb7-b1c8-a2784354b1e6",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -8478,10 +8714,10 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-26T18:52:17.670Z",
-                     *           "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *           "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
-                     *           "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
+                     *           "created_at": "2026-11-26T22:22:33.493Z",
+                     *           "waveform_data": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.png",
+                     *           "waveform_json": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.json",
+                     *           "cover_art": "/media/tracks/v35u-f6ugF5mFS6_/picture-Rg56ueIJNHVihOzB.jpg",
                      *           "bitrates": {
                      *             "128k": 121392,
                      *             "256k": 136088,
@@ -8493,7 +8729,7 @@ export interface operations {
                      *             "integrated_lufs": -21.8,
                      *             "true_peak_dbtp": -18.1
                      *           },
-                     *           "etag": "\"AZknjC0UdAw97k3EX0Qf3u\""
+                     *           "etag": "\"ytPlUpjZTFUhGE_9pRb-Fp\""
                      *         }
                      *       ],
                      *       "page": 0,
@@ -8570,12 +8806,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "zlf8TKKjwMc71baM",
+                     *           "id": "v35u-f6ugF5mFS6_",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *           "album_id": "0b294eb1-0e31-4eb7-b1c8-a2784354b1e6",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -8588,10 +8824,10 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-26T18:52:17.670Z",
-                     *           "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *           "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
-                     *           "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
+                     *           "created_at": "2026-11-26T22:22:33.493Z",
+                     *           "waveform_data": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.png",
+                     *           "waveform_json": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.json",
+                     *           "cover_art": "/media/tracks/v35u-f6ugF5mFS6_/picture-Rg56ueIJNHVihOzB.jpg",
                      *           "bitrates": {
                      *             "128k": 121392,
                      *             "256k": 136088,
@@ -8603,7 +8839,7 @@ export interface operations {
                      *             "integrated_lufs": -21.8,
                      *             "true_peak_dbtp": -18.1
                      *           },
-                     *           "etag": "\"AZknjC0UdAw97k3EX0Qf3u\""
+                     *           "etag": "\"ytPlUpjZTFUhGE_9pRb-Fp\""
                      *         }
                      *       ]
                      *     }
@@ -8745,12 +8981,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "zlf8TKKjwMc71baM",
+                     *           "id": "v35u-f6ugF5mFS6_",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *           "album_id": "0b294eb1-0e31-4eb7-b1c8-a2784354b1e6",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -8763,10 +8999,10 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-26T18:52:17.670Z",
-                     *           "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *           "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
-                     *           "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
+                     *           "created_at": "2026-11-26T22:22:33.493Z",
+                     *           "waveform_data": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.png",
+                     *           "waveform_json": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.json",
+                     *           "cover_art": "/media/tracks/v35u-f6ugF5mFS6_/picture-Rg56ueIJNHVihOzB.jpg",
                      *           "bitrates": {
                      *             "128k": 121392,
                      *             "256k": 136088,
@@ -8778,7 +9014,7 @@ export interface operations {
                      *             "integrated_lufs": -21.8,
                      *             "true_peak_dbtp": -18.1
                      *           },
-                     *           "etag": "\"AZknjC0UdAw97k3EX0Qf3u\""
+                     *           "etag": "\"ytPlUpjZTFUhGE_9pRb-Fp\""
                      *         }
                      *       ]
                      *     }
@@ -9149,9 +9385,9 @@ export interface operations {
                      *       "status": "ready",
                      *       "progress": 100,
                      *       "duration_seconds": 1,
-                     *       "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *       "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
-                     *       "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg"
+                     *       "waveform_data": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.png",
+                     *       "waveform_json": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.json",
+                     *       "cover_art": "/media/tracks/v35u-f6ugF5mFS6_/picture-Rg56ueIJNHVihOzB.jpg"
                      *     }
                      */
                     "application/json": components["schemas"]["TrackState"];
@@ -9311,27 +9547,27 @@ export interface operations {
                     /**
                      * @example {
                      *       "album": {
-                     *         "id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *         "id": "0b294eb1-0e31-4eb7-b1c8-a2784354b1e6",
                      *         "title": "High Water",
                      *         "artist_name": "Harbour Band",
-                     *         "performer_id": "18d0d765-fc86-4233-9f5f-4dcb6e7cb5aa",
+                     *         "performer_id": "0d8aec7b-56cf-4212-8716-2b168c4c412b",
                      *         "artist_id": 2,
                      *         "is_compilation": false,
                      *         "is_single": false,
                      *         "year": 2024,
                      *         "track_count": 1,
                      *         "duration_seconds": 1,
-                     *         "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
-                     *         "created_at": "2026-11-26T18:52:18.605Z",
+                     *         "cover_art": "/media/tracks/v35u-f6ugF5mFS6_/picture-Rg56ueIJNHVihOzB.jpg",
+                     *         "created_at": "2026-11-26T22:22:34.806Z",
                      *         "etag": "\"rr2SKeKw981krzH1_gIGbZ\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "zlf8TKKjwMc71baM",
+                     *             "id": "v35u-f6ugF5mFS6_",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *             "album_id": "0b294eb1-0e31-4eb7-b1c8-a2784354b1e6",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -9344,10 +9580,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T18:52:17.670Z",
-                     *             "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *             "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
-                     *             "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
+                     *             "created_at": "2026-11-26T22:22:33.493Z",
+                     *             "waveform_data": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.png",
+                     *             "waveform_json": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.json",
+                     *             "cover_art": "/media/tracks/v35u-f6ugF5mFS6_/picture-Rg56ueIJNHVihOzB.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -9359,7 +9595,7 @@ export interface operations {
                      *               "integrated_lufs": -21.8,
                      *               "true_peak_dbtp": -18.1
                      *             },
-                     *             "etag": "\"5v0gU3b8q60VZEtWcGNe-L\""
+                     *             "etag": "\"Po4HQeWFNW9V9sFFu2GXiO\""
                      *           }
                      *         ]
                      *       },
@@ -9462,27 +9698,27 @@ export interface operations {
                     /**
                      * @example {
                      *       "album": {
-                     *         "id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *         "id": "0b294eb1-0e31-4eb7-b1c8-a2784354b1e6",
                      *         "title": "High Water",
                      *         "artist_name": "Harbour Band",
-                     *         "performer_id": "18d0d765-fc86-4233-9f5f-4dcb6e7cb5aa",
+                     *         "performer_id": "0d8aec7b-56cf-4212-8716-2b168c4c412b",
                      *         "artist_id": 2,
                      *         "is_compilation": false,
                      *         "is_single": false,
                      *         "year": 2025,
                      *         "track_count": 1,
                      *         "duration_seconds": 1,
-                     *         "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
-                     *         "created_at": "2026-11-26T18:52:18.605Z",
+                     *         "cover_art": "/media/tracks/v35u-f6ugF5mFS6_/picture-Rg56ueIJNHVihOzB.jpg",
+                     *         "created_at": "2026-11-26T22:22:34.806Z",
                      *         "etag": "\"GvAO0S5zG00ZewiHKqEr9A\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "zlf8TKKjwMc71baM",
+                     *             "id": "v35u-f6ugF5mFS6_",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *             "album_id": "0b294eb1-0e31-4eb7-b1c8-a2784354b1e6",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -9495,10 +9731,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T18:52:17.670Z",
-                     *             "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *             "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
-                     *             "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
+                     *             "created_at": "2026-11-26T22:22:33.493Z",
+                     *             "waveform_data": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.png",
+                     *             "waveform_json": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.json",
+                     *             "cover_art": "/media/tracks/v35u-f6ugF5mFS6_/picture-Rg56ueIJNHVihOzB.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -9511,7 +9747,7 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "liked": false,
-                     *             "etag": "\"AZknjC0UdAw97k3EX0Qf3u\""
+                     *             "etag": "\"ytPlUpjZTFUhGE_9pRb-Fp\""
                      *           }
                      *         ]
                      *       },
@@ -9680,18 +9916,18 @@ export interface operations {
                      * @example {
                      *       "albums": [
                      *         {
-                     *           "id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *           "id": "0b294eb1-0e31-4eb7-b1c8-a2784354b1e6",
                      *           "title": "High Water",
                      *           "artist_name": "Harbour Band",
-                     *           "performer_id": "18d0d765-fc86-4233-9f5f-4dcb6e7cb5aa",
+                     *           "performer_id": "0d8aec7b-56cf-4212-8716-2b168c4c412b",
                      *           "artist_id": 2,
                      *           "is_compilation": false,
                      *           "is_single": false,
                      *           "year": 2024,
                      *           "track_count": 1,
                      *           "duration_seconds": 1,
-                     *           "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
-                     *           "created_at": "2026-11-26T18:52:18.605Z",
+                     *           "cover_art": "/media/tracks/v35u-f6ugF5mFS6_/picture-Rg56ueIJNHVihOzB.jpg",
+                     *           "created_at": "2026-11-26T22:22:34.806Z",
                      *           "etag": "\"rr2SKeKw981krzH1_gIGbZ\""
                      *         }
                      *       ],
@@ -9776,18 +10012,18 @@ export interface operations {
                      * @example {
                      *       "albums": [
                      *         {
-                     *           "id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *           "id": "0b294eb1-0e31-4eb7-b1c8-a2784354b1e6",
                      *           "title": "High Water",
                      *           "artist_name": "Harbour Band",
-                     *           "performer_id": "18d0d765-fc86-4233-9f5f-4dcb6e7cb5aa",
+                     *           "performer_id": "0d8aec7b-56cf-4212-8716-2b168c4c412b",
                      *           "artist_id": 2,
                      *           "is_compilation": false,
                      *           "is_single": false,
                      *           "year": 2024,
                      *           "track_count": 1,
                      *           "duration_seconds": 1,
-                     *           "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
-                     *           "created_at": "2026-11-26T18:52:18.605Z",
+                     *           "cover_art": "/media/tracks/v35u-f6ugF5mFS6_/picture-Rg56ueIJNHVihOzB.jpg",
+                     *           "created_at": "2026-11-26T22:22:34.806Z",
                      *           "etag": "\"rr2SKeKw981krzH1_gIGbZ\""
                      *         }
                      *       ],
@@ -10252,8 +10488,8 @@ export interface operations {
                      *           "track_count": 1,
                      *           "creator_id": 2,
                      *           "creator_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T18:52:19.085Z",
-                     *           "updated_at": "2026-11-26T18:52:19.127Z",
+                     *           "created_at": "2026-11-26T22:22:35.855Z",
+                     *           "updated_at": "2026-11-26T22:22:35.917Z",
                      *           "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\""
                      *         }
                      *       ],
@@ -10343,17 +10579,17 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T18:52:19.085Z",
-                     *         "updated_at": "2026-11-26T18:52:19.127Z",
+                     *         "created_at": "2026-11-26T22:22:35.855Z",
+                     *         "updated_at": "2026-11-26T22:22:35.917Z",
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "zlf8TKKjwMc71baM",
+                     *             "id": "v35u-f6ugF5mFS6_",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *             "album_id": "0b294eb1-0e31-4eb7-b1c8-a2784354b1e6",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -10366,10 +10602,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T18:52:17.670Z",
-                     *             "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *             "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
-                     *             "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
+                     *             "created_at": "2026-11-26T22:22:33.493Z",
+                     *             "waveform_data": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.png",
+                     *             "waveform_json": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.json",
+                     *             "cover_art": "/media/tracks/v35u-f6ugF5mFS6_/picture-Rg56ueIJNHVihOzB.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -10381,7 +10617,7 @@ export interface operations {
                      *               "integrated_lufs": -21.8,
                      *               "true_peak_dbtp": -18.1
                      *             },
-                     *             "etag": "\"AZknjC0UdAw97k3EX0Qf3u\""
+                     *             "etag": "\"ytPlUpjZTFUhGE_9pRb-Fp\""
                      *           }
                      *         ]
                      *       },
@@ -10490,17 +10726,17 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T18:52:19.085Z",
-                     *         "updated_at": "2026-11-26T18:52:19.171Z",
+                     *         "created_at": "2026-11-26T22:22:35.855Z",
+                     *         "updated_at": "2026-11-26T22:22:35.968Z",
                      *         "etag": "\"t5yyL6sP5VdKfQPVovRIgA\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "zlf8TKKjwMc71baM",
+                     *             "id": "v35u-f6ugF5mFS6_",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *             "album_id": "0b294eb1-0e31-4eb7-b1c8-a2784354b1e6",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -10513,10 +10749,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T18:52:17.670Z",
-                     *             "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *             "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
-                     *             "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
+                     *             "created_at": "2026-11-26T22:22:33.493Z",
+                     *             "waveform_data": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.png",
+                     *             "waveform_json": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.json",
+                     *             "cover_art": "/media/tracks/v35u-f6ugF5mFS6_/picture-Rg56ueIJNHVihOzB.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -10529,7 +10765,7 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "liked": false,
-                     *             "etag": "\"AZknjC0UdAw97k3EX0Qf3u\""
+                     *             "etag": "\"ytPlUpjZTFUhGE_9pRb-Fp\""
                      *           }
                      *         ]
                      *       },
@@ -10807,8 +11043,8 @@ export interface operations {
                      *           "track_count": 1,
                      *           "creator_id": 2,
                      *           "creator_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T18:52:19.085Z",
-                     *           "updated_at": "2026-11-26T18:52:19.127Z",
+                     *           "created_at": "2026-11-26T22:22:35.855Z",
+                     *           "updated_at": "2026-11-26T22:22:35.917Z",
                      *           "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\""
                      *         }
                      *       ],
@@ -10927,8 +11163,8 @@ export interface operations {
                      *         "track_count": 0,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T18:52:19.085Z",
-                     *         "updated_at": "2026-11-26T18:52:19.085Z",
+                     *         "created_at": "2026-11-26T22:22:35.855Z",
+                     *         "updated_at": "2026-11-26T22:22:35.855Z",
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": []
                      *       },
@@ -11078,17 +11314,17 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T18:52:19.085Z",
-                     *         "updated_at": "2026-11-26T18:52:19.113Z",
+                     *         "created_at": "2026-11-26T22:22:35.855Z",
+                     *         "updated_at": "2026-11-26T22:22:35.896Z",
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "zlf8TKKjwMc71baM",
+                     *             "id": "v35u-f6ugF5mFS6_",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *             "album_id": "0b294eb1-0e31-4eb7-b1c8-a2784354b1e6",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -11101,10 +11337,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T18:52:17.670Z",
-                     *             "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *             "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
-                     *             "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
+                     *             "created_at": "2026-11-26T22:22:33.493Z",
+                     *             "waveform_data": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.png",
+                     *             "waveform_json": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.json",
+                     *             "cover_art": "/media/tracks/v35u-f6ugF5mFS6_/picture-Rg56ueIJNHVihOzB.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -11117,7 +11353,7 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "liked": false,
-                     *             "etag": "\"AZknjC0UdAw97k3EX0Qf3u\""
+                     *             "etag": "\"ytPlUpjZTFUhGE_9pRb-Fp\""
                      *           }
                      *         ]
                      *       },
@@ -11307,17 +11543,17 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T18:52:19.085Z",
-                     *         "updated_at": "2026-11-26T18:52:19.100Z",
+                     *         "created_at": "2026-11-26T22:22:35.855Z",
+                     *         "updated_at": "2026-11-26T22:22:35.876Z",
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "zlf8TKKjwMc71baM",
+                     *             "id": "v35u-f6ugF5mFS6_",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *             "album_id": "0b294eb1-0e31-4eb7-b1c8-a2784354b1e6",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -11330,10 +11566,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T18:52:17.670Z",
-                     *             "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *             "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
-                     *             "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
+                     *             "created_at": "2026-11-26T22:22:33.493Z",
+                     *             "waveform_data": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.png",
+                     *             "waveform_json": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.json",
+                     *             "cover_art": "/media/tracks/v35u-f6ugF5mFS6_/picture-Rg56ueIJNHVihOzB.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -11346,7 +11582,7 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "liked": false,
-                     *             "etag": "\"AZknjC0UdAw97k3EX0Qf3u\""
+                     *             "etag": "\"ytPlUpjZTFUhGE_9pRb-Fp\""
                      *           }
                      *         ]
                      *       },
@@ -11521,8 +11757,8 @@ export interface operations {
                      *         "track_count": 0,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T18:52:19.085Z",
-                     *         "updated_at": "2026-11-26T18:52:19.181Z",
+                     *         "created_at": "2026-11-26T22:22:35.855Z",
+                     *         "updated_at": "2026-11-26T22:22:35.980Z",
                      *         "etag": "\"t5yyL6sP5VdKfQPVovRIgA\"",
                      *         "tracks": []
                      *       },
@@ -11687,17 +11923,17 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T18:52:19.085Z",
-                     *         "updated_at": "2026-11-26T18:52:19.127Z",
+                     *         "created_at": "2026-11-26T22:22:35.855Z",
+                     *         "updated_at": "2026-11-26T22:22:35.917Z",
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "zlf8TKKjwMc71baM",
+                     *             "id": "v35u-f6ugF5mFS6_",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *             "album_id": "0b294eb1-0e31-4eb7-b1c8-a2784354b1e6",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -11710,10 +11946,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T18:52:17.670Z",
-                     *             "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *             "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
-                     *             "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
+                     *             "created_at": "2026-11-26T22:22:33.493Z",
+                     *             "waveform_data": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.png",
+                     *             "waveform_json": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.json",
+                     *             "cover_art": "/media/tracks/v35u-f6ugF5mFS6_/picture-Rg56ueIJNHVihOzB.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -11726,7 +11962,7 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "liked": false,
-                     *             "etag": "\"AZknjC0UdAw97k3EX0Qf3u\""
+                     *             "etag": "\"ytPlUpjZTFUhGE_9pRb-Fp\""
                      *           }
                      *         ]
                      *       },
@@ -11902,12 +12138,12 @@ export interface operations {
                      *         "following": false,
                      *         "tracks": [
                      *           {
-                     *             "id": "zlf8TKKjwMc71baM",
+                     *             "id": "v35u-f6ugF5mFS6_",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *             "album_id": "0b294eb1-0e31-4eb7-b1c8-a2784354b1e6",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -11920,10 +12156,10 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T18:52:17.670Z",
-                     *             "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *             "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
-                     *             "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
+                     *             "created_at": "2026-11-26T22:22:33.493Z",
+                     *             "waveform_data": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.png",
+                     *             "waveform_json": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.json",
+                     *             "cover_art": "/media/tracks/v35u-f6ugF5mFS6_/picture-Rg56ueIJNHVihOzB.jpg",
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -11935,7 +12171,7 @@ export interface operations {
                      *               "integrated_lufs": -21.8,
                      *               "true_peak_dbtp": -18.1
                      *             },
-                     *             "etag": "\"AZknjC0UdAw97k3EX0Qf3u\""
+                     *             "etag": "\"ytPlUpjZTFUhGE_9pRb-Fp\""
                      *           }
                      *         ]
                      *       },
@@ -12236,7 +12472,7 @@ export interface operations {
             };
         };
     };
-    listLikes: {
+    listFollowedTracks: {
         parameters: {
             query?: {
                 /** @description From 0; not with `cursor` */
@@ -12263,12 +12499,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "zlf8TKKjwMc71baM",
+                     *           "id": "v35u-f6ugF5mFS6_",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *           "album_id": "0b294eb1-0e31-4eb7-b1c8-a2784354b1e6",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -12280,11 +12516,11 @@ export interface operations {
                      *           "uploaded_bytes": 20335,
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
-                     *           "like_count": 1,
-                     *           "created_at": "2026-11-26T18:52:17.670Z",
-                     *           "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *           "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
-                     *           "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
+                     *           "like_count": 0,
+                     *           "created_at": "2026-11-26T22:22:33.493Z",
+                     *           "waveform_data": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.png",
+                     *           "waveform_json": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.json",
+                     *           "cover_art": "/media/tracks/v35u-f6ugF5mFS6_/picture-Rg56ueIJNHVihOzB.jpg",
                      *           "bitrates": {
                      *             "128k": 121392,
                      *             "256k": 136088,
@@ -12296,8 +12532,8 @@ export interface operations {
                      *             "integrated_lufs": -21.8,
                      *             "true_peak_dbtp": -18.1
                      *           },
-                     *           "liked": true,
-                     *           "etag": "\"AZknjC0UdAw97k3EX0Qf3u\""
+                     *           "liked": false,
+                     *           "etag": "\"ytPlUpjZTFUhGE_9pRb-Fp\""
                      *         }
                      *       ],
                      *       "page": 0,
@@ -12359,6 +12595,1434 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code?: "account_suspended";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    listLikes: {
+        parameters: {
+            query?: {
+                /** @description From 0; not with `cursor` */
+                page?: number;
+                /** @description Entries of a page; more than 100 are reduced to 100 */
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the tracks */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tracks": [
+                     *         {
+                     *           "id": "v35u-f6ugF5mFS6_",
+                     *           "title": "Tide",
+                     *           "artist_name": "Harbour Band",
+                     *           "artist_id": 2,
+                     *           "album": "High Water",
+                     *           "album_id": "0b294eb1-0e31-4eb7-b1c8-a2784354b1e6",
+                     *           "album_artist": null,
+                     *           "is_compilation": false,
+                     *           "track_number": 3,
+                     *           "disc_number": null,
+                     *           "year": 2025,
+                     *           "genre": "Folk",
+                     *           "status": "ready",
+                     *           "progress": 100,
+                     *           "uploaded_bytes": 20335,
+                     *           "duration_seconds": 1,
+                     *           "play_count": 0,
+                     *           "like_count": 1,
+                     *           "created_at": "2026-11-26T22:22:33.493Z",
+                     *           "waveform_data": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.png",
+                     *           "waveform_json": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.json",
+                     *           "cover_art": "/media/tracks/v35u-f6ugF5mFS6_/picture-Rg56ueIJNHVihOzB.jpg",
+                     *           "bitrates": {
+                     *             "128k": 121392,
+                     *             "256k": 136088,
+                     *             "320k": 136040
+                     *           },
+                     *           "sample_rate": 44100,
+                     *           "channels": 1,
+                     *           "loudness": {
+                     *             "integrated_lufs": -21.8,
+                     *             "true_peak_dbtp": -18.1
+                     *           },
+                     *           "liked": true,
+                     *           "etag": "\"ytPlUpjZTFUhGE_9pRb-Fp\""
+                     *         }
+                     *       ],
+                     *       "page": 0,
+                     *       "limit": 20,
+                     *       "total": 1,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        tracks: components["schemas"]["Track"][];
+                        /** @description The number of the page; with cursors, of pages before it */
+                        page: number;
+                        /** @description The limit used */
+                        limit: number;
+                        /** @description Entries of the whole list; with cursors, as of the first page */
+                        total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "account_suspended";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    getPlayQueue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The queue */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tracks": [
+                     *         {
+                     *           "id": "v35u-f6ugF5mFS6_",
+                     *           "title": "Tide",
+                     *           "artist_name": "Harbour Band",
+                     *           "artist_id": 2,
+                     *           "album": "High Water",
+                     *           "album_id": "0b294eb1-0e31-4eb7-b1c8-a2784354b1e6",
+                     *           "album_artist": null,
+                     *           "is_compilation": false,
+                     *           "track_number": 3,
+                     *           "disc_number": null,
+                     *           "year": 2025,
+                     *           "genre": "Folk",
+                     *           "status": "ready",
+                     *           "progress": 100,
+                     *           "uploaded_bytes": 20335,
+                     *           "duration_seconds": 1,
+                     *           "play_count": 0,
+                     *           "like_count": 0,
+                     *           "created_at": "2026-11-26T22:22:33.493Z",
+                     *           "waveform_data": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.png",
+                     *           "waveform_json": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.json",
+                     *           "cover_art": "/media/tracks/v35u-f6ugF5mFS6_/picture-Rg56ueIJNHVihOzB.jpg",
+                     *           "bitrates": {
+                     *             "128k": 121392,
+                     *             "256k": 136088,
+                     *             "320k": 136040
+                     *           },
+                     *           "sample_rate": 44100,
+                     *           "channels": 1,
+                     *           "loudness": {
+                     *             "integrated_lufs": -21.8,
+                     *             "true_peak_dbtp": -18.1
+                     *           },
+                     *           "liked": false,
+                     *           "etag": "\"ytPlUpjZTFUhGE_9pRb-Fp\""
+                     *         }
+                     *       ],
+                     *       "current": 0,
+                     *       "position_ms": 1500,
+                     *       "changed_at": "2026-11-26T22:22:35.740Z",
+                     *       "changed_by": "Harbour Radio"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlayQueue"];
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "account_suspended";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    savePlayQueue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Tracks that do not exist are left out when the queue is read */
+                    trackIds: string[];
+                    /** @description The place of the current track, from 0 */
+                    current: number | null;
+                    /**
+                     * @description Of the current track
+                     * @default 0
+                     */
+                    positionMs?: number;
+                    /**
+                     * @description The name of the program, which others show
+                     * @default Millrace
+                     */
+                    changedBy?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The queue */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tracks": [
+                     *         {
+                     *           "id": "v35u-f6ugF5mFS6_",
+                     *           "title": "Tide",
+                     *           "artist_name": "Harbour Band",
+                     *           "artist_id": 2,
+                     *           "album": "High Water",
+                     *           "album_id": "0b294eb1-0e31-4eb7-b1c8-a2784354b1e6",
+                     *           "album_artist": null,
+                     *           "is_compilation": false,
+                     *           "track_number": 3,
+                     *           "disc_number": null,
+                     *           "year": 2025,
+                     *           "genre": "Folk",
+                     *           "status": "ready",
+                     *           "progress": 100,
+                     *           "uploaded_bytes": 20335,
+                     *           "duration_seconds": 1,
+                     *           "play_count": 0,
+                     *           "like_count": 0,
+                     *           "created_at": "2026-11-26T22:22:33.493Z",
+                     *           "waveform_data": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.png",
+                     *           "waveform_json": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.json",
+                     *           "cover_art": "/media/tracks/v35u-f6ugF5mFS6_/picture-Rg56ueIJNHVihOzB.jpg",
+                     *           "bitrates": {
+                     *             "128k": 121392,
+                     *             "256k": 136088,
+                     *             "320k": 136040
+                     *           },
+                     *           "sample_rate": 44100,
+                     *           "channels": 1,
+                     *           "loudness": {
+                     *             "integrated_lufs": -21.8,
+                     *             "true_peak_dbtp": -18.1
+                     *           },
+                     *           "liked": false,
+                     *           "etag": "\"ytPlUpjZTFUhGE_9pRb-Fp\""
+                     *         }
+                     *       ],
+                     *       "current": 0,
+                     *       "position_ms": 1500,
+                     *       "changed_at": "2026-11-26T22:22:35.740Z",
+                     *       "changed_by": "Harbour Radio"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlayQueue"];
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "account_suspended";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    listBookmarks: {
+        parameters: {
+            query?: {
+                /** @description From 0; not with `cursor` */
+                page?: number;
+                /** @description Entries of a page; more than 100 are reduced to 100 */
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the bookmarks */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "bookmarks": [
+                     *         {
+                     *           "track": {
+                     *             "id": "v35u-f6ugF5mFS6_",
+                     *             "title": "Tide",
+                     *             "artist_name": "Harbour Band",
+                     *             "artist_id": 2,
+                     *             "album": "High Water",
+                     *             "album_id": "0b294eb1-0e31-4eb7-b1c8-a2784354b1e6",
+                     *             "album_artist": null,
+                     *             "is_compilation": false,
+                     *             "track_number": 3,
+                     *             "disc_number": null,
+                     *             "year": 2025,
+                     *             "genre": "Folk",
+                     *             "status": "ready",
+                     *             "progress": 100,
+                     *             "uploaded_bytes": 20335,
+                     *             "duration_seconds": 1,
+                     *             "play_count": 0,
+                     *             "like_count": 0,
+                     *             "created_at": "2026-11-26T22:22:33.493Z",
+                     *             "waveform_data": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.png",
+                     *             "waveform_json": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.json",
+                     *             "cover_art": "/media/tracks/v35u-f6ugF5mFS6_/picture-Rg56ueIJNHVihOzB.jpg",
+                     *             "bitrates": {
+                     *               "128k": 121392,
+                     *               "256k": 136088,
+                     *               "320k": 136040
+                     *             },
+                     *             "sample_rate": 44100,
+                     *             "channels": 1,
+                     *             "loudness": {
+                     *               "integrated_lufs": -21.8,
+                     *               "true_peak_dbtp": -18.1
+                     *             },
+                     *             "liked": false,
+                     *             "etag": "\"ytPlUpjZTFUhGE_9pRb-Fp\""
+                     *           },
+                     *           "position_ms": 1500,
+                     *           "comment": "The second verse",
+                     *           "created_at": "2026-11-26T22:22:35.754Z",
+                     *           "changed_at": "2026-11-26T22:22:35.754Z"
+                     *         }
+                     *       ],
+                     *       "page": 0,
+                     *       "limit": 20,
+                     *       "total": 1,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        bookmarks: components["schemas"]["Bookmark"][];
+                        /** @description The number of the page; with cursors, of pages before it */
+                        page: number;
+                        /** @description The limit used */
+                        limit: number;
+                        /** @description Entries of the whole list; with cursors, as of the first page */
+                        total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "account_suspended";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    setBookmark: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    positionMs: number;
+                    comment?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The bookmark */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "bookmark": {
+                     *         "track": {
+                     *           "id": "v35u-f6ugF5mFS6_",
+                     *           "title": "Tide",
+                     *           "artist_name": "Harbour Band",
+                     *           "artist_id": 2,
+                     *           "album": "High Water",
+                     *           "album_id": "0b294eb1-0e31-4eb7-b1c8-a2784354b1e6",
+                     *           "album_artist": null,
+                     *           "is_compilation": false,
+                     *           "track_number": 3,
+                     *           "disc_number": null,
+                     *           "year": 2025,
+                     *           "genre": "Folk",
+                     *           "status": "ready",
+                     *           "progress": 100,
+                     *           "uploaded_bytes": 20335,
+                     *           "duration_seconds": 1,
+                     *           "play_count": 0,
+                     *           "like_count": 0,
+                     *           "created_at": "2026-11-26T22:22:33.493Z",
+                     *           "waveform_data": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.png",
+                     *           "waveform_json": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.json",
+                     *           "cover_art": "/media/tracks/v35u-f6ugF5mFS6_/picture-Rg56ueIJNHVihOzB.jpg",
+                     *           "bitrates": {
+                     *             "128k": 121392,
+                     *             "256k": 136088,
+                     *             "320k": 136040
+                     *           },
+                     *           "sample_rate": 44100,
+                     *           "channels": 1,
+                     *           "loudness": {
+                     *             "integrated_lufs": -21.8,
+                     *             "true_peak_dbtp": -18.1
+                     *           },
+                     *           "liked": false,
+                     *           "etag": "\"ytPlUpjZTFUhGE_9pRb-Fp\""
+                     *         },
+                     *         "position_ms": 1500,
+                     *         "comment": "The second verse",
+                     *         "created_at": "2026-11-26T22:22:35.754Z",
+                     *         "changed_at": "2026-11-26T22:22:35.754Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        bookmark: components["schemas"]["Bookmark"];
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `quota_exceeded`: The account has reached its quota. `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "quota_exceeded" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    deleteBookmark: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bookmark is deleted */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    listRatings: {
+        parameters: {
+            query?: {
+                /** @description From 0; not with `cursor` */
+                page?: number;
+                /** @description Entries of a page; more than 100 are reduced to 100 */
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the tracks */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tracks": [
+                     *         {
+                     *           "id": "v35u-f6ugF5mFS6_",
+                     *           "title": "Tide",
+                     *           "artist_name": "Harbour Band",
+                     *           "artist_id": 2,
+                     *           "album": "High Water",
+                     *           "album_id": "0b294eb1-0e31-4eb7-b1c8-a2784354b1e6",
+                     *           "album_artist": null,
+                     *           "is_compilation": false,
+                     *           "track_number": 3,
+                     *           "disc_number": null,
+                     *           "year": 2025,
+                     *           "genre": "Folk",
+                     *           "status": "ready",
+                     *           "progress": 100,
+                     *           "uploaded_bytes": 20335,
+                     *           "duration_seconds": 1,
+                     *           "play_count": 0,
+                     *           "like_count": 0,
+                     *           "created_at": "2026-11-26T22:22:33.493Z",
+                     *           "waveform_data": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.png",
+                     *           "waveform_json": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.json",
+                     *           "cover_art": "/media/tracks/v35u-f6ugF5mFS6_/picture-Rg56ueIJNHVihOzB.jpg",
+                     *           "bitrates": {
+                     *             "128k": 121392,
+                     *             "256k": 136088,
+                     *             "320k": 136040
+                     *           },
+                     *           "sample_rate": 44100,
+                     *           "channels": 1,
+                     *           "loudness": {
+                     *             "integrated_lufs": -21.8,
+                     *             "true_peak_dbtp": -18.1
+                     *           },
+                     *           "liked": false,
+                     *           "etag": "\"ytPlUpjZTFUhGE_9pRb-Fp\"",
+                     *           "rating": 5
+                     *         }
+                     *       ],
+                     *       "page": 0,
+                     *       "limit": 20,
+                     *       "total": 1,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        tracks: components["schemas"]["RatedTrack"][];
+                        /** @description The number of the page; with cursors, of pages before it */
+                        page: number;
+                        /** @description The limit used */
+                        limit: number;
+                        /** @description Entries of the whole list; with cursors, as of the first page */
+                        total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "account_suspended";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    rateTrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    rating: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The rating */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "rating": 5
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Rating"];
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    unrateTrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The track is not rated */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    getArtistFeed: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag: 304 if the feed still has it */
+                "If-None-Match"?: string;
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description RSS 2.0 with the elements of podcasts */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/rss+xml": string;
+                };
+            };
+            /** @description Not modified since the version in the request */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    getPlaylistFeed: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag: 304 if the feed still has it */
+                "If-None-Match"?: string;
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description RSS 2.0 with the elements of podcasts */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/rss+xml": string;
+                };
+            };
+            /** @description Not modified since the version in the request */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
                     };
                 };
             };
@@ -12612,7 +14276,7 @@ export interface operations {
                      *       "tracks": [
                      *         {
                      *           "plays": 0,
-                     *           "id": "zlf8TKKjwMc71baM",
+                     *           "id": "v35u-f6ugF5mFS6_",
                      *           "title": "Tide",
                      *           "bandwidth": 0,
                      *           "stored": 20335
@@ -13460,10 +15124,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "J-m_Ug-9TQcJgqKz",
+                     *       "id": "LHxCyVeikl8EIJf0",
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-27T18:52:18.391Z"
+                     *       "expires_at": "2026-11-27T22:22:34.456Z"
                      *     }
                      */
                     "application/json": {
@@ -13620,7 +15284,7 @@ export interface operations {
                      * @example {
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-27T18:52:18.391Z",
+                     *       "expires_at": "2026-11-27T22:22:34.456Z",
                      *       "parts": [
                      *         {
                      *           "number": 1,
@@ -13767,7 +15431,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "bytes": 20335,
-                     *           "url": "https://s3.example.com/millrace/private/tracks/J-m_Ug-9TQcJgqKz/source?partNumber=1&…"
+                     *           "url": "https://s3.example.com/millrace/private/tracks/LHxCyVeikl8EIJf0/source?partNumber=1&…"
                      *         }
                      *       ],
                      *       "expires_in": 3600
@@ -13935,7 +15599,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "J-m_Ug-9TQcJgqKz"
+                     *       "id": "LHxCyVeikl8EIJf0"
                      *     }
                      */
                     "application/json": {
@@ -14239,27 +15903,27 @@ export interface operations {
                      *         {
                      *           "id": "22",
                      *           "type": "music.upload.created",
-                     *           "timestamp": "2026-11-26T18:52:17.670Z",
+                     *           "timestamp": "2026-11-26T22:22:33.493Z",
                      *           "data": {
-                     *             "id": "zlf8TKKjwMc71baM",
+                     *             "id": "v35u-f6ugF5mFS6_",
                      *             "uploaded_bytes": 0
                      *           }
                      *         },
                      *         {
                      *           "id": "23",
                      *           "type": "music.upload.completed",
-                     *           "timestamp": "2026-11-26T18:52:17.684Z",
+                     *           "timestamp": "2026-11-26T22:22:33.514Z",
                      *           "data": {
-                     *             "id": "zlf8TKKjwMc71baM",
+                     *             "id": "v35u-f6ugF5mFS6_",
                      *             "uploaded_bytes": 20335
                      *           }
                      *         },
                      *         {
                      *           "id": "24",
                      *           "type": "music.track.created",
-                     *           "timestamp": "2026-11-26T18:52:17.684Z",
+                     *           "timestamp": "2026-11-26T22:22:33.514Z",
                      *           "data": {
-                     *             "id": "zlf8TKKjwMc71baM",
+                     *             "id": "v35u-f6ugF5mFS6_",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
@@ -14277,7 +15941,7 @@ export interface operations {
                      *             "duration_seconds": null,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T18:52:17.670Z",
+                     *             "created_at": "2026-11-26T22:22:33.493Z",
                      *             "waveform_data": null,
                      *             "waveform_json": null,
                      *             "cover_art": null,
@@ -14291,14 +15955,14 @@ export interface operations {
                      *         {
                      *           "id": "25",
                      *           "type": "music.track.ready",
-                     *           "timestamp": "2026-11-26T18:52:18.163Z",
+                     *           "timestamp": "2026-11-26T22:22:34.235Z",
                      *           "data": {
-                     *             "id": "zlf8TKKjwMc71baM",
+                     *             "id": "v35u-f6ugF5mFS6_",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "Low Water",
-                     *             "album_id": "adf4e0b5-2069-4046-8c93-d97826439cd8",
+                     *             "album_id": "8dca6308-ddee-4c14-9d30-374f989d9ae7",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -14311,9 +15975,9 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T18:52:17.670Z",
-                     *             "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *             "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
+                     *             "created_at": "2026-11-26T22:22:33.493Z",
+                     *             "waveform_data": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.png",
+                     *             "waveform_json": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.json",
                      *             "cover_art": null,
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -14552,14 +16216,14 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wh_7UfMghxsjgYowbAO",
-                     *           "url": "http://127.0.0.1:39523/hooks?q=1",
+                     *           "id": "wh_SVhyDfQ0NAqCFfym",
+                     *           "url": "http://127.0.0.1:35529/hooks?q=1",
                      *           "types": [],
                      *           "description": "The harbour’s own server",
                      *           "status": "enabled",
                      *           "disabled_reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-26T18:52:19.291Z"
+                     *           "created_at": "2026-11-26T22:22:36.148Z"
                      *         }
                      *       ]
                      *     }
@@ -14663,15 +16327,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_7UfMghxsjgYowbAO",
-                     *         "url": "http://127.0.0.1:39523/hooks?q=1",
+                     *         "id": "wh_SVhyDfQ0NAqCFfym",
+                     *         "url": "http://127.0.0.1:35529/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-26T18:52:19.291Z",
-                     *         "secret": "whsec_VbgD2FGp…"
+                     *         "created_at": "2026-11-26T22:22:36.148Z",
+                     *         "secret": "whsec_VZ7OkvlH…"
                      *       }
                      *     }
                      */
@@ -14805,14 +16469,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_7UfMghxsjgYowbAO",
-                     *         "url": "http://127.0.0.1:39523/hooks?q=1",
+                     *         "id": "wh_SVhyDfQ0NAqCFfym",
+                     *         "url": "http://127.0.0.1:35529/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-26T18:52:19.291Z"
+                     *         "created_at": "2026-11-26T22:22:36.148Z"
                      *       }
                      *     }
                      */
@@ -15026,14 +16690,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_7UfMghxsjgYowbAO",
-                     *         "url": "http://127.0.0.1:39523/hooks?q=1",
+                     *         "id": "wh_SVhyDfQ0NAqCFfym",
+                     *         "url": "http://127.0.0.1:35529/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-26T18:52:19.291Z"
+                     *         "created_at": "2026-11-26T22:22:36.148Z"
                      *       }
                      *     }
                      */
@@ -15166,15 +16830,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_7UfMghxsjgYowbAO",
-                     *         "url": "http://127.0.0.1:39523/hooks?q=1",
+                     *         "id": "wh_SVhyDfQ0NAqCFfym",
+                     *         "url": "http://127.0.0.1:35529/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-26T18:52:19.291Z",
-                     *         "secret": "whsec_qMFr6hX9…"
+                     *         "created_at": "2026-11-26T22:22:36.148Z",
+                     *         "secret": "whsec_KtPNXixn…"
                      *       }
                      *     }
                      */
@@ -15423,9 +17087,9 @@ export interface operations {
                      *           "attempts": 1,
                      *           "http_status": 204,
                      *           "error": null,
-                     *           "latency_ms": 4,
+                     *           "latency_ms": 5,
                      *           "answer": "",
-                     *           "last_attempt_at": "2026-11-26T18:52:19.398Z",
+                     *           "last_attempt_at": "2026-11-26T22:22:36.312Z",
                      *           "next_attempt_at": null
                      *         }
                      *       ],
@@ -15542,10 +17206,10 @@ export interface operations {
                      *         "attempts": 0,
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 4,
+                     *         "latency_ms": 5,
                      *         "answer": "",
-                     *         "last_attempt_at": "2026-11-26T18:52:19.398Z",
-                     *         "next_attempt_at": "2026-11-26T18:52:19.618Z"
+                     *         "last_attempt_at": "2026-11-26T22:22:36.312Z",
+                     *         "next_attempt_at": "2026-11-26T22:22:36.522Z"
                      *       }
                      *     }
                      */
@@ -15672,7 +17336,7 @@ export interface operations {
                      *       "accounts": [
                      *         {
                      *           "id": 12,
-                     *           "email": "bd414160a95a@example.com",
+                     *           "email": "6686c9031a76@example.com",
                      *           "companyName": null,
                      *           "role": "admin",
                      *           "services": [
@@ -15693,12 +17357,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Office",
-                     *           "created_at": "2026-11-26T18:52:19.642Z",
+                     *           "created_at": "2026-11-26T22:22:36.566Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 10,
-                     *           "email": "cfc348d1e3f3@example.com",
+                     *           "email": "2764be89ed10@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -15719,12 +17383,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T18:52:17.446Z",
+                     *           "created_at": "2026-11-26T22:22:33.210Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 9,
-                     *           "email": "29f725fd3b4e@example.com",
+                     *           "email": "cb7a7cc058cd@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -15745,12 +17409,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T18:52:16.966Z",
+                     *           "created_at": "2026-11-26T22:22:32.656Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 8,
-                     *           "email": "95259ef550c0@example.com",
+                     *           "email": "4ee62e300074@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -15771,12 +17435,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T18:52:16.614Z",
+                     *           "created_at": "2026-11-26T22:22:32.219Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 7,
-                     *           "email": "5abeca12cbfc@example.com",
+                     *           "email": "333788923142@example.com",
                      *           "companyName": "Harbour Office",
                      *           "role": "admin",
                      *           "services": [
@@ -15797,12 +17461,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-26T18:52:14.816Z",
+                     *           "created_at": "2026-11-26T22:22:29.697Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 6,
-                     *           "email": "2dc0624f2781@example.com",
+                     *           "email": "d0f861598d69@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -15823,12 +17487,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-26T18:52:12.566Z",
+                     *           "created_at": "2026-11-26T22:22:26.777Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 5,
-                     *           "email": "5d9622143a61@example.com",
+                     *           "email": "1482a84b4b8e@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -15849,7 +17513,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-26T18:52:12.045Z",
+                     *           "created_at": "2026-11-26T22:22:26.252Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -15875,12 +17539,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Ada of the Harbour",
-                     *           "created_at": "2026-11-26T18:52:11.919Z",
+                     *           "created_at": "2026-11-26T22:22:26.107Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 3,
-                     *           "email": "a5215c52ff66@example.com",
+                     *           "email": "ff6a4615a345@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -15901,7 +17565,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-26T18:52:11.560Z",
+                     *           "created_at": "2026-11-26T22:22:25.785Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -15928,7 +17592,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T18:52:10.931Z",
+                     *           "created_at": "2026-11-26T22:22:25.132Z",
                      *           "suspended": null
                      *         }
                      *       ],
@@ -16047,7 +17711,7 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T18:52:10.931Z",
+                     *         "created_at": "2026-11-26T22:22:25.132Z",
                      *         "suspended": null
                      *       }
                      *     }
@@ -16208,9 +17872,9 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T18:52:10.931Z",
+                     *         "created_at": "2026-11-26T22:22:25.132Z",
                      *         "suspended": {
-                     *           "at": "2026-11-26T18:52:20.564Z",
+                     *           "at": "2026-11-26T22:22:37.840Z",
                      *           "reason": "Uploads of other people’s films"
                      *         }
                      *       }
@@ -16367,45 +18031,45 @@ export interface operations {
                      *       "entries": [
                      *         {
                      *           "id": 16,
-                     *           "at": "2026-11-26T18:52:20.648Z",
+                     *           "at": "2026-11-26T22:22:37.967Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "bd414160a95a@example.com"
+                     *             "name": "6686c9031a76@example.com"
                      *           },
                      *           "action": "job.retry",
-                     *           "target": "job:c3bc3306-9b84-4ed6-b4fd-303d9a20c680",
+                     *           "target": "job:e08ec7a6-a68a-4914-911c-4e10a3425668",
                      *           "account_id": null,
                      *           "details": {
-                     *             "job": "c3bc3306-9b84-4ed6-b4fd-303d9a20c680",
+                     *             "job": "e08ec7a6-a68a-4914-911c-4e10a3425668",
                      *             "name": "track.failed",
                      *             "reason": "the storage was full",
                      *             "attempts": 5
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "ad9c6930-3fed-41fa-aabb-b5b9d22ebc7f"
+                     *           "request_id": "22588c02-2a6b-4351-861b-090c4883dab6"
                      *         },
                      *         {
                      *           "id": 15,
-                     *           "at": "2026-11-26T18:52:20.601Z",
+                     *           "at": "2026-11-26T22:22:37.901Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "bd414160a95a@example.com"
+                     *             "name": "6686c9031a76@example.com"
                      *           },
                      *           "action": "tracks.take_down",
-                     *           "target": "tracks:zlf8TKKjwMc71baM",
+                     *           "target": "tracks:v35u-f6ugF5mFS6_",
                      *           "account_id": 2,
                      *           "details": {
                      *             "reason": "Copyright"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "95e41108-c0d8-46c8-b26f-62a8948066cb"
+                     *           "request_id": "7fa2a54e-e823-4906-91c6-ec46f45a92f1"
                      *         },
                      *         {
                      *           "id": 14,
-                     *           "at": "2026-11-26T18:52:20.582Z",
+                     *           "at": "2026-11-26T22:22:37.869Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "bd414160a95a@example.com"
+                     *             "name": "6686c9031a76@example.com"
                      *           },
                      *           "action": "account.restore",
                      *           "target": "account:2",
@@ -16414,7 +18078,7 @@ export interface operations {
                      *             "email": "you@example.com"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "c7e9e688-9199-437a-ab54-2bd3155f5d19"
+                     *           "request_id": "19072987-cb8a-419a-bed7-9e297d53bdfb"
                      *         }
                      *       ],
                      *       "next_cursor": "MTQ"
@@ -16507,7 +18171,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": "0.1.0",
-                     *       "migration": "20261127110000_charts",
+                     *       "migration": "20261127140000_ratings_by_time",
                      *       "engines": {
                      *         "database": "PostgreSQL 18.4",
                      *         "queue": "amqp",
@@ -16592,7 +18256,7 @@ export interface operations {
                      *           "oldest_waiting_seconds": 0
                      *         }
                      *       ],
-                     *       "read_at": "2026-11-26T18:52:20.528Z"
+                     *       "read_at": "2026-11-26T22:22:37.805Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Overview"];
@@ -16685,7 +18349,7 @@ export interface operations {
                      * @example {
                      *       "jobs": [
                      *         {
-                     *           "id": "c3bc3306-9b84-4ed6-b4fd-303d9a20c680",
+                     *           "id": "e08ec7a6-a68a-4914-911c-4e10a3425668",
                      *           "name": "track.failed",
                      *           "state": "dead",
                      *           "medium_id": null,
@@ -16695,8 +18359,8 @@ export interface operations {
                      *           "crashes": 0,
                      *           "reason": "the storage was full",
                      *           "request_id": null,
-                     *           "created_at": "2026-11-26T18:52:20.632Z",
-                     *           "run_at": "2026-11-26T18:52:20.632Z"
+                     *           "created_at": "2026-11-26T22:22:37.940Z",
+                     *           "run_at": "2026-11-26T22:22:37.940Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -16790,7 +18454,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "c3bc3306-9b84-4ed6-b4fd-303d9a20c680"
+                     *       "id": "e08ec7a6-a68a-4914-911c-4e10a3425668"
                      *     }
                      */
                     "application/json": {
@@ -16913,12 +18577,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "zlf8TKKjwMc71baM",
+                     *         "id": "v35u-f6ugF5mFS6_",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "High Water",
-                     *         "album_id": "5d0d6506-fa9d-4221-931e-2d4a315d9166",
+                     *         "album_id": "0b294eb1-0e31-4eb7-b1c8-a2784354b1e6",
                      *         "album_artist": null,
                      *         "is_compilation": false,
                      *         "track_number": 3,
@@ -16931,10 +18595,10 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-26T18:52:17.670Z",
-                     *         "waveform_data": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.png",
-                     *         "waveform_json": "/media/tracks/zlf8TKKjwMc71baM/b75bb415-cb00-4918-8a84-66c857582abe/waveform.json",
-                     *         "cover_art": "/media/tracks/zlf8TKKjwMc71baM/picture-U-8b3ILxJ5wLtx6T.jpg",
+                     *         "created_at": "2026-11-26T22:22:33.493Z",
+                     *         "waveform_data": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.png",
+                     *         "waveform_json": "/media/tracks/v35u-f6ugF5mFS6_/1fd763ff-6337-4305-be3b-0be364eeb32a/waveform.json",
+                     *         "cover_art": "/media/tracks/v35u-f6ugF5mFS6_/picture-Rg56ueIJNHVihOzB.jpg",
                      *         "bitrates": {
                      *           "128k": 121392,
                      *           "256k": 136088,
@@ -16946,7 +18610,7 @@ export interface operations {
                      *           "integrated_lufs": -21.8,
                      *           "true_peak_dbtp": -18.1
                      *         },
-                     *         "etag": "\"hRh4X-z3AmX0TFkp7-F3YT\""
+                     *         "etag": "\"nhzwU5ywWAll6ETmkW_rqc\""
                      *       },
                      *       "owner": {
                      *         "id": 2,

@@ -32,6 +32,7 @@ import { discovery } from './discovery.ts';
 import { musicEditing } from './editing.ts';
 import { endpoints, singleThings } from './endpoints.ts';
 import { lifecycle } from './lifecycle.ts';
+import { listening } from './listening.ts';
 import { players } from './players.ts';
 import { playlists } from './playlists.ts';
 import { plays } from './plays.ts';
@@ -74,6 +75,7 @@ export const musicSuite: ServiceSuite = {
     lifecycle,
     albums,
     players,
+    listening,
     streams,
     of(beacons),
     plays,
@@ -97,6 +99,10 @@ export const musicSuite: ServiceSuite = {
       '/keys',
       '/playlists',
       '/me/likes',
+      '/play-queue',
+      '/bookmarks',
+      '/ratings',
+      '/feed',
       '/usage/summary',
       '/usage/daily',
       '/usage/tracks',
