@@ -27,6 +27,7 @@ import { musicContract } from './contract.ts';
 import { presentedTracks, trackEventOperations, trackWebhookOperations } from './events.ts';
 import { mountAdminTracks } from './routes/admin.ts';
 import { mountAlbums } from './routes/albums.ts';
+import { mountBookmarks } from './routes/bookmarks.ts';
 import { mountDiscovery } from './routes/discovery.ts';
 import { mountEmbed } from './routes/embed.ts';
 import { mountLyrics } from './routes/lyrics.ts';
@@ -37,18 +38,25 @@ import { playBeacon } from './routes/play.ts';
 import { presentingWithTracks } from './routes/playlistAnswers.ts';
 import { mountPlaylistLinks } from './routes/playlistLinks.ts';
 import { mountPlaylists } from './routes/playlists.ts';
+import { mountPlayQueue } from './routes/playQueue.ts';
+import { mountRatings } from './routes/ratings.ts';
+import { mountRss } from './routes/rss.ts';
 import { mountStream } from './routes/stream.ts';
 import { createOriginalSender, createTrackSender } from './routes/trackSender.ts';
 import { mountTracks } from './routes/tracks.ts';
 import { resumableFields, uploadOperations } from './routes/uploads.ts';
 import { mountUsage } from './routes/usage.ts';
+import { createFeeds } from './rss/feeds.ts';
+import { createObjectSizes } from './rss/objectSizes.ts';
 import { createAlbumService } from './services/albums/albums.ts';
 import { placingOfOldTracks } from './services/albums/placing.ts';
 import { createArtistService } from './services/artists.ts';
+import { createBookmarkService } from './services/bookmarks.ts';
 import { createCharts } from './services/charts.ts';
 import { createCoverService } from './services/covers.ts';
 import { createEndedListener, playsOfNobody } from './services/endedListener.ts';
 import { exportedListening } from './services/exportedListening.ts';
+import { createFollowedTracks } from './services/followedTracks.ts';
 import { createLikeService } from './services/likes.ts';
 import { createReaddressing } from './services/listing/readdressing.ts';
 import { releasing } from './services/listing/releases.ts';
@@ -56,7 +64,9 @@ import { createLyricsService } from './services/lyrics/lyrics.ts';
 import { createOriginals } from './services/originals.ts';
 import { createPlaylistLinks } from './services/playlistLinks.ts';
 import { createPlaylistService } from './services/playlists.ts';
+import { createPlayQueueService } from './services/playQueue.ts';
 import { createPlayCounter } from './services/plays.ts';
+import { createRatingService } from './services/ratings.ts';
 import { createRemovedTracks } from './services/removedTracks.ts';
 import { startResults } from './services/results.ts';
 import { createSearchService } from './services/search/search.ts';
@@ -129,6 +139,9 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
   const tracks = createTrackService({ database, cursors, rows, fetches, removed, blocked, purges, readdressing, log });
   const lyrics = createLyricsService({ database, tracks });
   const albums = createAlbumService({ database, cursors, blocked });
+  const bookmarks = createBookmarkService({ database, cursors, blocked });
+  const queues = createPlayQueueService(database);
+  const ratings = createRatingService({ database, cursors, blocked });
   const pictures = createPictures({ database, storage, sweeper, leases, upload, log });
   const covers = createCoverService({ tracks, pictures, queue });
   const search = createSearchService(database, log, {
@@ -168,6 +181,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
   const sendOriginal = createOriginalSender({ storage, bytes, readers });
   const subsonic = createSubsonic({
     ...{ database, streams, send, originals, sendOriginal, likes, lyrics, plays, playlists, search, blocked, log },
+    ...{ bookmarks, queues, ratings },
     passwords: auth.appPasswords,
     serverVersion: versionIn(readFileSync(document)),
   });
@@ -217,7 +231,21 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
       mountPlaylists(api, { playlists, present });
       const links = createPlaylistLinks({ database, playlists });
       mountPlaylistLinks(api, { links, present, baseUrl });
-      mountPeople(api, { artists, likes, tracks, views });
+      mountPeople(api, {
+        ...{ artists, likes, tracks, views },
+        followed: createFollowedTracks({ database, cursors, blocked }),
+      });
+      mountPlayQueue(api, { queues, tracks, views });
+      mountBookmarks(api, { bookmarks, tracks, views });
+      mountRatings(api, { ratings, tracks, views });
+      mountRss(
+        api,
+        createFeeds({
+          ...{ artists, playlists, tracks, urls, baseUrl },
+          sizesOf: createObjectSizes(storage),
+          consoleUrl: config.CONSOLE_URL,
+        }),
+      );
       mountUsage(api, createUsage<string>(database, { tables: trackTables, title: 'title' }));
       mountAdminTracks(api, { tracks, views, rows, ownerOf: createOwnerOf(database) });
     },

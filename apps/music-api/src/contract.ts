@@ -4,6 +4,7 @@ import { documentOperations, exportOperations, operatorOperations } from '@millr
 import { trackEventOperations, trackWebhookOperations } from './events.ts';
 import { adminTrackOperations } from './routes/admin.ts';
 import { albumOperations } from './routes/albums.ts';
+import { bookmarkOperations } from './routes/bookmarks.ts';
 import { discoveryOperations } from './routes/discovery.ts';
 import { embedOperations } from './routes/embed.ts';
 import { lyricsOperations } from './routes/lyrics.ts';
@@ -12,6 +13,9 @@ import { peopleOperations } from './routes/people.ts';
 import { playOperation } from './routes/play.ts';
 import { playlistLinkOperations } from './routes/playlistLinks.ts';
 import { playlistOperations } from './routes/playlists.ts';
+import { playQueueOperations } from './routes/playQueue.ts';
+import { ratingOperations } from './routes/ratings.ts';
+import { rssOperations } from './routes/rss.ts';
 import { streamOperation } from './routes/stream.ts';
 import { trackOperations } from './routes/tracks.ts';
 import { uploadOperations } from './routes/uploads.ts';
@@ -39,6 +43,10 @@ export const musicContract: Contract = {
     ...Object.values(playlistOperations),
     ...Object.values(playlistLinkOperations),
     ...Object.values(peopleOperations),
+    ...Object.values(playQueueOperations),
+    ...Object.values(bookmarkOperations),
+    ...Object.values(ratingOperations),
+    ...Object.values(rssOperations),
     ...Object.values(usageOperations),
     ...Object.values(uploadOperations),
     ...Object.values(trackEventOperations),

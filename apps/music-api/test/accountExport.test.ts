@@ -79,6 +79,13 @@ describe('the export of an account', () => {
     await api.call('POST', `/api/playlists/${body.playlist.id}/share`, { token });
     await api.call('POST', `/api/tracks/${theirs}/like`, { token });
     await api.call('POST', `/api/users/${stranger.id}/follow`, { token });
+    await api.call('PUT', `/api/tracks/${theirs}/rating`, { token, json: { rating: 4 } });
+    await api.call('PUT', `/api/tracks/${theirs}/bookmark`, { token, json: { positionMs: 1_500, comment: 'here' } });
+    await api.call('PUT', '/api/play-queue', { token, json: { trackIds: [theirs], current: 0, positionMs: 9 } });
+    await api.database.execute(
+      "INSERT INTO music.stars (account_id, kind, id) SELECT $1, 'album', album_id FROM music.tracks WHERE id = $2",
+      [person.id, theirs],
+    );
     await api.call('POST', '/api/keys', { token, json: { name: 'a server' } });
 
     await api.database.prisma.import.create({
@@ -116,6 +123,10 @@ describe('the export of an account', () => {
     ]);
     expect(ofType('like')).toEqual([expect.objectContaining({ track_id: theirs })]);
     expect(ofType('follow')).toEqual([expect.objectContaining({ artist_id: stranger.id })]);
+    expect(ofType('rating')).toEqual([expect.objectContaining({ kind: 'track', id: theirs, rating: 4 })]);
+    expect(ofType('bookmark')).toEqual([expect.objectContaining({ track_id: theirs, position_ms: 1_500 })]);
+    expect(ofType('play_queue')).toEqual([expect.objectContaining({ track_ids: [theirs], position_ms: 9 })]);
+    expect(ofType('star')).toEqual([expect.objectContaining({ kind: 'album' })]);
     expect(await readFile(join(path, `originals/${own}/song.flac`), 'utf8')).toBe('not really audio');
     // No hash, no key of the storage.
     expect(JSON.stringify(lines)).not.toMatch(/argon2|hash|private\/|source_key/);

@@ -1,6 +1,7 @@
 export { attachment } from './attachment.ts';
 export { type ByteCount, type ByteCounter, type ByteCounterOptions, createByteCounter } from './byteCounter.ts';
 export { kindTag, mediumTag, tagAnswer, tagHeaders } from './cacheTags.ts';
+export { isNotModified } from './conditions.ts';
 export { ContentTags } from './contentTags.ts';
 export { type DeliveryLine, type DeliveryLogOptions, deliveryLineSchema, deliveryLogRouter } from './deliveryLog.ts';
 export { type MediaRouterOptions, mediaRouter } from './mediaRouter.ts';

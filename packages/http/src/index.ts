@@ -24,7 +24,7 @@ export {
 export { problemsOf } from './operations/problems.ts';
 export { createPageSender, type Page, pageAnswers } from './page.ts';
 export { offsetOf, type PageRequest, pageDepth, pageFields, paging } from './paging.ts';
-export { notModified, type PreparedBody, prepareBody, sendPrepared } from './preparedBody.ts';
+export { etagOf, notModified, type PreparedBody, prepareBody, sendPrepared } from './preparedBody.ts';
 export { type ErrorClassifier, notFound, problemBody, problemHandler, sendProblem, toAppError } from './problem.ts';
 export { redirect } from './redirect.ts';
 export { requestIdOf } from './requestId.ts';

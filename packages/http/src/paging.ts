@@ -52,9 +52,10 @@ export const pageFields = {
 
 /**
  * Number of entries of a list that paging can reach. The database reads all entries before the page: in a public list, a page a
- * million entries deep would cost a second, and any client can request it. Owners must reach all of their own entries.
+ * million entries deep would cost a second, and any client can request it. Owners must reach all of their own entries. A list that is merged
+ * of many sources reads that many entries of each of them.
  */
-export const pageDepth = { public: 10_000, own: 100_000 } as const;
+export const pageDepth = { public: 10_000, own: 100_000, merged: 1_000 } as const;
 
 /**
  * Number of entries before a page; undefined beyond the end of the list, where the page is empty.

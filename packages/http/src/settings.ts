@@ -22,7 +22,8 @@ export const httpSettings = {
       .url(['http:', 'https:'])
       .transform((url) => new URL(url).origin)
       .optional(),
-    describe: 'Address of the console; its pages may call the API with their cookie, beside those of `CORS_ORIGINS`',
+    describe:
+      'Address of the console; its pages may call the API with their cookie, beside those of `CORS_ORIGINS`. Feeds link to them',
     default: 'none',
   },
   TRUST_PROXY: {

@@ -29,7 +29,14 @@ export {
 export { receiptDays } from './janitor/tasks.ts';
 export { createObjectLeases, leaseUntil, type ObjectLease } from './leases/objectLeases.ts';
 export { fold, foldField, maxFoldedLength, sortKeyOf } from './lists/fold.ts';
-export { type KeyColumn, type KeysetList, type KeysetPage, newestFirst, readKeysetPage } from './lists/keysetPage.ts';
+export {
+  type KeyColumn,
+  type KeysetList,
+  type KeysetPage,
+  newestFirst,
+  type PageRows,
+  readKeysetPage,
+} from './lists/keysetPage.ts';
 export {
   createOwnList,
   type Filter,

@@ -3,6 +3,7 @@ import { type Api, operation, pageFields, paging, serialId } from '@millrace/htt
 import { z } from 'zod';
 import { track } from '../present.ts';
 import type { ArtistService } from '../services/artists.ts';
+import type { FollowedTracks } from '../services/followedTracks.ts';
 import type { LikeService } from '../services/likes.ts';
 import type { TrackService } from '../services/tracks.ts';
 import type { TrackViews } from '../services/trackViews.ts';
@@ -60,6 +61,19 @@ export const peopleOperations = {
     answers: { 200: { description: 'The account does not follow the artist', json: followed } },
     errors: ['invalid_request'],
   }),
+  feed: operation({
+    method: 'get',
+    path: '/feed',
+    operationId: 'listFollowedTracks',
+    tag,
+    summary: 'List the tracks of the artists whom the account follows, newest first',
+    description: 'Page numbers reach the first 1,000 tracks; a cursor reaches all.',
+    security: 'jwt',
+    query: paging(100),
+    answers: {
+      200: { description: 'A page of the tracks', json: z.object({ tracks: z.array(track), ...pageFields }) },
+    },
+  }),
   likes: operation({
     method: 'get',
     path: '/me/likes',
@@ -76,9 +90,15 @@ export const peopleOperations = {
 
 export function mountPeople(
   api: Api<Account>,
-  deps: { artists: ArtistService; likes: LikeService; tracks: TrackService; views: TrackViews },
+  deps: {
+    artists: ArtistService;
+    followed: FollowedTracks;
+    likes: LikeService;
+    tracks: TrackService;
+    views: TrackViews;
+  },
 ): void {
-  const { artists, likes, tracks, views } = deps;
+  const { artists, followed, likes, tracks, views } = deps;
 
   // The artist's tracks are paged like other lists.
   api.answer(peopleOperations.artist, async ({ params, query, caller }) => {
@@ -108,6 +128,10 @@ export function mountPeople(
     }));
   }
 
+  api.answer(peopleOperations.feed, async ({ query, caller }) => {
+    const found = await followed.list(caller.id, query);
+    return { tracks: await views.of(await tracks.listed(found.ids), caller), ...found.fields };
+  });
   api.answer(peopleOperations.likes, async ({ query, caller }) => {
     const found = await likes.list(caller.id, query);
     const liked = await tracks.byIds(found.ids, caller.id);

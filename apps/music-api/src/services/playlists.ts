@@ -61,6 +61,8 @@ export interface PlaylistService {
   assertOwner(accountId: number, id: number): Promise<void>;
   /** The track ids of a playlist, in order, one per place. */
   trackIds(playlist: Playlist, page: PageRequest): Promise<KeysetPage>;
+  /** Its ready tracks and when each came to it, the last one first. A track that it has several times is there once, since its first. */
+  newestTracks(id: number, count: number): Promise<{ id: string; addedAt: Date }[]>;
   /** Changes the given fields. @throws AppError not_found; forbidden for another account's public playlist; precondition_failed */
   update(accountId: number, id: number, fields: Partial<PlaylistFields>, precondition: Precondition): Promise<void>;
   remove(accountId: number, id: number): Promise<void>;
@@ -207,6 +209,14 @@ export function createPlaylistService(deps: {
       };
       return readKeysetPage(deps, list, at);
     },
+
+    newestTracks: (id, count) =>
+      database.query(
+        `SELECT p.track_id AS id, min(p.added_at) AS "addedAt" FROM music.playlist_tracks p JOIN music.tracks t ON t.id = p.track_id
+         WHERE p.playlist_id = $1 AND t.status = 'ready'${notOf(blocked, 't.account_id')}
+         GROUP BY p.track_id ORDER BY 2 DESC, max(p.position) DESC LIMIT $2`,
+        [id, count],
+      ),
 
     async update(accountId, id, fields, precondition) {
       await assertOwner(accountId, id);

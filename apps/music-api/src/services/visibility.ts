@@ -39,9 +39,9 @@ export const isOpenRow = (t: string): string =>
 /** Whether an account sees a track `t`. @param account a placeholder */
 export const isSeenBy = (t: string, account: string): string => `(${t}.account_id = ${account} OR ${isOpenRow(t)})`;
 
-/** Whether a track `t` is ready, for an account: `$n::int`. Its own also if no list shows them. */
-export const isPlayableBy = (account: string): string =>
-  `(t.status = 'ready' OR (t.status = 'hidden' AND ${isSeenBy('t', account)}))`;
+/** Whether a track `t` is ready, for an account that sees it. @param account a placeholder */
+export const isPlayableBy = (t: string, account: string): string =>
+  `(${t}.status = 'ready' OR (${t}.status = 'hidden' AND ${isSeenBy(t, account)}))`;
 
 /**
  * What an operator has taken down is visible to its owner only, as is what the owner does not show; the tracks of a suspended account are

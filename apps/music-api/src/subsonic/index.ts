@@ -3,10 +3,13 @@ import type { Database } from '@millrace/database';
 import type { BlockedMedia } from '@millrace/media-service';
 import type { Logger } from '@millrace/service';
 import type { Router } from 'express';
+import type { BookmarkService } from '../services/bookmarks.ts';
 import type { LikeService } from '../services/likes.ts';
 import type { LyricsService } from '../services/lyrics/lyrics.ts';
 import type { PlaylistService } from '../services/playlists.ts';
+import type { PlayQueueService } from '../services/playQueue.ts';
 import type { PlayCounter } from '../services/plays.ts';
+import type { RatingService } from '../services/ratings.ts';
 import type { SearchService } from '../services/search/search.ts';
 import { albumListMethods } from './methods/albumLists.ts';
 import { annotationMethods } from './methods/annotations.ts';
@@ -29,10 +32,13 @@ export function createSubsonic(
   deps: MediaDependencies & {
     database: Database;
     passwords: SignInByAppPassword;
+    bookmarks: BookmarkService;
     likes: LikeService;
     lyrics: LyricsService;
     plays: PlayCounter;
     playlists: PlaylistService;
+    queues: PlayQueueService;
+    ratings: RatingService;
     search: SearchService;
     blocked: Pick<BlockedMedia, 'accounts'>;
     serverVersion: string;
@@ -60,7 +66,7 @@ export function createSubsonic(
       ...searchMethods(library, deps.search),
       ...annotationMethods(library, deps),
       ...playlistMethods(library, deps.playlists),
-      ...savedMethods(library),
+      ...savedMethods(library, deps),
       ...lyricsMethods(library, deps.lyrics, deps.search),
     },
     senders: mediaMethods(library, deps),

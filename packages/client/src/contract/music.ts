@@ -1128,6 +1128,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/feed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tracks of the artists whom the account follows, newest first
+         * @description Page numbers reach the first 1,000 tracks; a cursor reaches all.
+         */
+        get: operations["listFollowedTracks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me/likes": {
         parameters: {
             query?: never;
@@ -1137,6 +1157,137 @@ export interface paths {
         };
         /** List liked tracks, last liked first */
         get: operations["listLikes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/play-queue": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the account’s play queue
+         * @description It is the same on all devices, and the one of players for Subsonic.
+         */
+        get: operations["getPlayQueue"];
+        /** Replace the account’s play queue */
+        put: operations["savePlayQueue"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/bookmarks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the account’s bookmarks, last changed first */
+        get: operations["listBookmarks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tracks/{id}/bookmark": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set a bookmark in a ready track
+         * @description An account has one bookmark in a track; a new one replaces it.
+         */
+        put: operations["setBookmark"];
+        post?: never;
+        /** Delete the bookmark in a track */
+        delete: operations["deleteBookmark"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tracks that the account has rated, last rated first
+         * @description A rating that changes keeps its place.
+         */
+        get: operations["listRatings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tracks/{id}/rating": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Rate a ready track */
+        put: operations["rateTrack"];
+        post?: never;
+        /** Take back the rating of a track */
+        delete: operations["unrateTrack"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/artists/{id}/feed.xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the newest 100 tracks of an artist as RSS */
+        get: operations["getArtistFeed"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/playlists/{id}/feed.xml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Get the 100 tracks that were last added to a public playlist as RSS */
+        get: operations["getPlaylistFeed"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2125,6 +2276,113 @@ export interface components {
             following: boolean;
             followers: number;
         };
+        PlayQueue: {
+            /** @description Without those that are deleted */
+            tracks: components["schemas"]["Track"][];
+            /** @description The place of the current track in `tracks`, from 0 */
+            current: number | null;
+            /** @description Of the current track */
+            position_ms: number;
+            /**
+             * Format: date-time
+             * @description Null: none was saved yet
+             */
+            changed_at: string | null;
+            /** @description The name of the program that saved it */
+            changed_by: string | null;
+        };
+        Bookmark: {
+            track: components["schemas"]["Track"];
+            position_ms: number;
+            comment: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            changed_at: string;
+        };
+        RatedTrack: {
+            id: string;
+            title: string;
+            artist_name: string;
+            /** @description The owner’s account id, which is also the id of the artist’s profile */
+            artist_id: number;
+            album: string | null;
+            /** @description Of a ready track; a track without an album is a single of its own */
+            album_id: string | null;
+            /** @description Who the album is by, if it is given */
+            album_artist: string | null;
+            /** @description Whether the album is by several artists */
+            is_compilation: boolean;
+            track_number: number | null;
+            disc_number: number | null;
+            year: number | null;
+            genre: string | null;
+            /** @enum {string} */
+            status: "uploading" | "fetching" | "processing" | "ready" | "error";
+            /** @description Percent; rises during processing */
+            progress: number;
+            /** @description Bytes of the file received; rises during the upload */
+            uploaded_bytes: number;
+            /** @description Bytes fetched so far. Present only while the status is `fetching`; `uploaded_bytes` has the same number, and later the size */
+            fetched_bytes?: number;
+            /** @description Null until the track is ready */
+            duration_seconds: number | null;
+            play_count: number;
+            like_count: number;
+            /**
+             * Format: date-time
+             * @description Of a scheduled track, when it was released
+             */
+            created_at: string;
+            /**
+             * @description `public`: in all lists; `unlisted`: for whoever knows the address; `private`: for its owner
+             * @enum {string}
+             */
+            visibility: "public" | "unlisted" | "private";
+            /**
+             * Format: date-time
+             * @description Until then, only the owner sees it
+             */
+            release_at: string | null;
+            /** @description A picture of the waveform */
+            waveform_data: string | null;
+            /** @description The same data as numbers: audiowaveform’s JSON, version 2 */
+            waveform_json: string | null;
+            cover_art: string | null;
+            /** @description Paths of the streams of a ready track. Those of a track that others may not see are known to nobody else */
+            streams: {
+                [key: string]: string;
+            } | null;
+            /** @description Measured bits per second of each stream; null until the track is ready */
+            bitrates: {
+                [key: string]: number | null;
+            } | null;
+            sample_rate: number | null;
+            channels: number | null;
+            /** @description Measured (EBU R128), not applied; null until the track is ready, or if it cannot be measured */
+            loudness: {
+                integrated_lufs: number | null;
+                true_peak_dbtp: number | null;
+            } | null;
+            /**
+             * @description Who gets the uploaded file: the owner only, or everybody
+             * @enum {string}
+             */
+            originals: "owner" | "public";
+            /** @description Whether the caller likes it; absent for a caller without an account */
+            liked?: boolean;
+            /** @description Present only if the status is `error` */
+            error?: components["schemas"]["MediaError"];
+            /** @description Present only if an operator has taken it down: its files are removed, and only its owner sees it */
+            taken_down?: components["schemas"]["TakenDown"];
+            /** @description The version of the fields that can be changed, for If-Match */
+            etag: string;
+            /** @description The account’s */
+            rating: number;
+        };
+        Rating: {
+            rating: number;
+        };
         Usage: {
             plays: number;
             /** @description Bytes delivered */
@@ -3020,49 +3278,49 @@ export interface operations {
                      * @example {
                      *       "sessions": [
                      *         {
-                     *           "id": "8LRLvDxuFz1P7Wf4Vc8jUw",
+                     *           "id": "6Bu_pVLOh_E4bY1L4kDXVQ",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T22:20:31.959Z",
-                     *           "lastUsedAt": "2026-11-26T22:20:31.959Z",
-                     *           "expiresAt": "2026-12-03T22:20:31.958Z"
+                     *           "createdAt": "2026-11-26T22:49:55.966Z",
+                     *           "lastUsedAt": "2026-11-26T22:49:55.966Z",
+                     *           "expiresAt": "2026-12-03T22:49:55.965Z"
                      *         },
                      *         {
-                     *           "id": "i5JeBY-xlV8bHXPVBWNjDQ",
+                     *           "id": "N5x0qoRWuYdTmKse4XfOOQ",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": true,
-                     *           "createdAt": "2026-11-26T22:20:31.902Z",
-                     *           "lastUsedAt": "2026-11-26T22:20:31.902Z",
-                     *           "expiresAt": "2026-12-03T22:20:31.902Z"
+                     *           "createdAt": "2026-11-26T22:49:55.926Z",
+                     *           "lastUsedAt": "2026-11-26T22:49:55.926Z",
+                     *           "expiresAt": "2026-12-03T22:49:55.926Z"
                      *         },
                      *         {
-                     *           "id": "QmC5WzY4_iCuhPSHAF2vqA",
+                     *           "id": "j4dDsB-QhyL6KgbkrYkkZw",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T22:20:25.828Z",
-                     *           "lastUsedAt": "2026-11-26T22:20:25.834Z",
-                     *           "expiresAt": "2026-12-26T22:20:25.834Z"
+                     *           "createdAt": "2026-11-26T22:49:51.865Z",
+                     *           "lastUsedAt": "2026-11-26T22:49:51.868Z",
+                     *           "expiresAt": "2026-12-26T22:49:51.868Z"
                      *         },
                      *         {
-                     *           "id": "UlXlrg9qyjTUsZ3L0NZv1w",
+                     *           "id": "dxW9-LIk01CMeO0F3hI6XQ",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T22:20:25.302Z",
-                     *           "lastUsedAt": "2026-11-26T22:20:25.302Z",
-                     *           "expiresAt": "2026-12-03T22:20:25.294Z"
+                     *           "createdAt": "2026-11-26T22:49:51.498Z",
+                     *           "lastUsedAt": "2026-11-26T22:49:51.498Z",
+                     *           "expiresAt": "2026-12-03T22:49:51.497Z"
                      *         },
                      *         {
-                     *           "id": "1fd1kpNpaEFSXu_f9P2cNQ",
+                     *           "id": "Ey8B4rh-cr6X_2Pc6PGDUg",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T22:20:25.104Z",
-                     *           "lastUsedAt": "2026-11-26T22:20:25.104Z",
-                     *           "expiresAt": "2026-12-03T22:20:25.098Z"
+                     *           "createdAt": "2026-11-26T22:49:51.412Z",
+                     *           "lastUsedAt": "2026-11-26T22:49:51.412Z",
+                     *           "expiresAt": "2026-12-03T22:49:51.411Z"
                      *         }
                      *       ]
                      *     }
@@ -3356,7 +3614,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ok": true,
-                     *       "deleteAt": "2026-11-26T22:20:52.682Z"
+                     *       "deleteAt": "2026-11-26T22:50:16.507Z"
                      *     }
                      */
                     "application/json": {
@@ -3644,7 +3902,7 @@ export interface operations {
                      *       "token": "eyJhbGciOiJ…",
                      *       "user": {
                      *         "id": 8,
-                     *         "email": "ff5fd6d4a63e@example.com",
+                     *         "email": "13fd45468047@example.com",
                      *         "emailVerified": false,
                      *         "display_name": "Harbour Band",
                      *         "role": "user"
@@ -4200,15 +4458,15 @@ export interface operations {
                      *           "id": 1,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@example.com",
-                     *           "createdAt": "2026-11-26T22:20:26.436Z",
-                     *           "lastUsedAt": "2026-11-26T22:20:32.828Z"
+                     *           "createdAt": "2026-11-26T22:49:52.225Z",
+                     *           "lastUsedAt": "2026-11-26T22:49:56.578Z"
                      *         },
                      *         {
                      *           "id": 3,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@harbour.example.com",
-                     *           "createdAt": "2026-11-26T22:20:32.961Z",
-                     *           "lastUsedAt": "2026-11-26T22:20:32.961Z"
+                     *           "createdAt": "2026-11-26T22:49:56.649Z",
+                     *           "lastUsedAt": "2026-11-26T22:49:56.649Z"
                      *         }
                      *       ],
                      *       "hasPassword": false
@@ -4419,12 +4677,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "VBnSQCQTAYoBuss2OSUi3w",
+                     *       "id": "YjfZ8fiSkqjypXRF-vIa3w",
                      *       "status": "processing",
                      *       "bytes": null,
                      *       "url": null,
-                     *       "createdAt": "2026-11-26T22:20:32.099Z",
-                     *       "expiresAt": "2026-12-03T22:20:32.096Z"
+                     *       "createdAt": "2026-11-26T22:49:56.048Z",
+                     *       "expiresAt": "2026-12-03T22:49:56.046Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -4526,12 +4784,12 @@ export interface operations {
                      * @example {
                      *       "exports": [
                      *         {
-                     *           "id": "VBnSQCQTAYoBuss2OSUi3w",
+                     *           "id": "YjfZ8fiSkqjypXRF-vIa3w",
                      *           "status": "ready",
                      *           "bytes": 4096,
-                     *           "url": "http://127.0.0.1:26407/api/auth/exports/VBnSQCQTAYoBuss2OSUi3w/archive?token=jpAvLZpC…",
-                     *           "createdAt": "2026-11-26T22:20:32.099Z",
-                     *           "expiresAt": "2026-12-03T22:20:32.096Z"
+                     *           "url": "http://127.0.0.1:20449/api/auth/exports/YjfZ8fiSkqjypXRF-vIa3w/archive?token=bU0NpUbp…",
+                     *           "createdAt": "2026-11-26T22:49:56.048Z",
+                     *           "expiresAt": "2026-12-03T22:49:56.046Z"
                      *         }
                      *       ]
                      *     }
@@ -4622,12 +4880,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "VBnSQCQTAYoBuss2OSUi3w",
+                     *       "id": "YjfZ8fiSkqjypXRF-vIa3w",
                      *       "status": "ready",
                      *       "bytes": 4096,
-                     *       "url": "http://127.0.0.1:26407/api/auth/exports/VBnSQCQTAYoBuss2OSUi3w/archive?token=udBJnGWA…",
-                     *       "createdAt": "2026-11-26T22:20:32.099Z",
-                     *       "expiresAt": "2026-12-03T22:20:32.096Z"
+                     *       "url": "http://127.0.0.1:20449/api/auth/exports/YjfZ8fiSkqjypXRF-vIa3w/archive?token=SnAgCot2…",
+                     *       "createdAt": "2026-11-26T22:49:56.048Z",
+                     *       "expiresAt": "2026-12-03T22:49:56.046Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -5491,8 +5749,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "IOFTNHJ4…",
-                     *       "uri": "otpauth://totp/Millrace:18796c1086ac%40example.com?secret=IOFTNHJ4…&issuer=Millrace"
+                     *       "secret": "6LFJO7HH…",
+                     *       "uri": "otpauth://totp/Millrace:bba16a2cdb25%40example.com?secret=6LFJO7HH…&issuer=Millrace"
                      *     }
                      */
                     "application/json": {
@@ -5799,16 +6057,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "recoveryCodes": [
-                     *         "jdc7-qx88-jyr5-b57h",
-                     *         "4af2-rjrn-7f5b-k7ha",
-                     *         "5rak-yy89-c74k-df7y",
-                     *         "zspy-4jda-67r7-sfaa",
-                     *         "pm63-hkku-44b9-pe82",
-                     *         "qa6g-ftay-g2fa-jqtu",
-                     *         "7g39-ygc4-vza2-z653",
-                     *         "5mqe-f2qw-hqrd-5hhf",
-                     *         "bkee-98qu-7rm7-3uxj",
-                     *         "tufr-7h9a-u5pe-pwma"
+                     *         "h8be-bdcm-abd3-k22q",
+                     *         "md8d-3g57-8yus-qprz",
+                     *         "xcnf-wpcf-xp78-dpth",
+                     *         "nduy-kt3k-gxeh-rhgm",
+                     *         "8qyv-sv9m-gavd-4bwm",
+                     *         "vdj2-2vn8-m6uq-6x49",
+                     *         "vcxn-nmwf-cdzc-dk95",
+                     *         "rgfe-syck-qyda-p6hu",
+                     *         "nh7t-bwum-gpyb-a4em",
+                     *         "bhxx-squx-p9bw-hycg"
                      *       ]
                      *     }
                      */
@@ -6117,9 +6375,9 @@ export interface operations {
                      *       "invitations": [
                      *         {
                      *           "id": 2,
-                     *           "email": "e33a490b9cea@example.com",
-                     *           "createdAt": "2026-11-26T22:20:33.792Z",
-                     *           "expiresAt": "2026-12-03T22:20:33.792Z"
+                     *           "email": "f431ec0ffe97@example.com",
+                     *           "createdAt": "2026-11-26T22:49:57.267Z",
+                     *           "expiresAt": "2026-12-03T22:49:57.267Z"
                      *         }
                      *       ]
                      *     }
@@ -6215,10 +6473,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 2,
-                     *       "email": "e33a490b9cea@example.com",
-                     *       "createdAt": "2026-11-26T22:20:33.792Z",
-                     *       "expiresAt": "2026-12-03T22:20:33.792Z",
-                     *       "token": "EStYFhPl…",
+                     *       "email": "f431ec0ffe97@example.com",
+                     *       "createdAt": "2026-11-26T22:49:57.267Z",
+                     *       "expiresAt": "2026-12-03T22:49:57.267Z",
+                     *       "token": "tTC82RZ0…",
                      *       "mailed": true
                      *     }
                      */
@@ -6455,35 +6713,35 @@ export interface operations {
                      *         {
                      *           "id": 4,
                      *           "name": "server",
-                     *           "prefix": "mr_ZqRYFeoN",
+                     *           "prefix": "mr_YvgU2TRc",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-26T22:20:33.876Z",
+                     *           "createdAt": "2026-11-26T22:49:57.327Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 3,
                      *           "name": "server",
-                     *           "prefix": "mr_hUlOgSwJ",
+                     *           "prefix": "mr_IqBseUSE",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-26T22:20:33.867Z",
+                     *           "createdAt": "2026-11-26T22:49:57.320Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 2,
                      *           "name": "server",
-                     *           "prefix": "mr_OMCrEHZO",
+                     *           "prefix": "mr_lQMSqPp0",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-26T22:20:27.548Z",
+                     *           "createdAt": "2026-11-26T22:49:53.060Z",
                      *           "expiresAt": null,
-                     *           "lastUsedAt": "2026-11-26T22:20:29.955Z"
+                     *           "lastUsedAt": "2026-11-26T22:49:54.516Z"
                      *         }
                      *       ]
                      *     }
@@ -6587,13 +6845,13 @@ export interface operations {
                      * @example {
                      *       "id": 3,
                      *       "name": "server",
-                     *       "prefix": "mr_hUlOgSwJ",
+                     *       "prefix": "mr_IqBseUSE",
                      *       "scopes": [
                      *         "*"
                      *       ],
-                     *       "createdAt": "2026-11-26T22:20:33.867Z",
+                     *       "createdAt": "2026-11-26T22:49:57.320Z",
                      *       "expiresAt": null,
-                     *       "key": "mr_hUlOgSwJ…"
+                     *       "key": "mr_IqBseUSE…"
                      *     }
                      */
                     "application/json": components["schemas"]["NewApiKey"];
@@ -6829,7 +7087,7 @@ export interface operations {
                      *         {
                      *           "id": 1,
                      *           "name": "Player on my phone",
-                     *           "createdAt": "2026-11-26T22:20:35.609Z",
+                     *           "createdAt": "2026-11-26T22:49:58.364Z",
                      *           "lastUsedAt": null
                      *         }
                      *       ]
@@ -6927,8 +7185,8 @@ export interface operations {
                      * @example {
                      *       "id": 1,
                      *       "name": "Player on my phone",
-                     *       "createdAt": "2026-11-26T22:20:35.609Z",
-                     *       "password": "mrp_6ryHk60tyxjKmc80MDAU7HquHp5yKFb1"
+                     *       "createdAt": "2026-11-26T22:49:58.364Z",
+                     *       "password": "mrp_OwhO58sqlDoDxFD0y66agdEMhYZg2xxh"
                      *     }
                      */
                     "application/json": components["schemas"]["NewAppPassword"];
@@ -7164,12 +7422,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "HdSwF1lP5X8Ylgw2",
+                     *         "id": "S-BCW7T5V4-v6wsL",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "Low Water",
-                     *         "album_id": "20dc1d38-9bd4-4177-b10b-3cfff001210d",
+                     *         "album_id": "900f514b-5aca-44f2-b8f6-b5c54aa1913b",
                      *         "album_artist": null,
                      *         "is_compilation": false,
                      *         "track_number": 3,
@@ -7182,10 +7440,17 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-26T22:20:33.910Z",
-                     *         "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
-                     *         "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
+                     *         "created_at": "2026-11-26T22:49:57.351Z",
+                     *         "visibility": "public",
+                     *         "release_at": null,
+                     *         "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
+                     *         "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
                      *         "cover_art": null,
+                     *         "streams": {
+                     *           "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
+                     *           "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
+                     *           "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *         },
                      *         "bitrates": {
                      *           "128k": 121392,
                      *           "256k": 136088,
@@ -7199,7 +7464,7 @@ export interface operations {
                      *         },
                      *         "originals": "owner",
                      *         "liked": false,
-                     *         "etag": "\"y1uieaeCVKzsK5jFqPkQzZ\""
+                     *         "etag": "\"FxjFV3ZWywox0qE5mAafcu\""
                      *       }
                      *     }
                      */
@@ -7415,12 +7680,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "HdSwF1lP5X8Ylgw2",
+                     *         "id": "S-BCW7T5V4-v6wsL",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "High Water",
-                     *         "album_id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
+                     *         "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
                      *         "album_artist": null,
                      *         "is_compilation": false,
                      *         "track_number": 3,
@@ -7433,10 +7698,17 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-26T22:20:33.910Z",
-                     *         "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
-                     *         "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
+                     *         "created_at": "2026-11-26T22:49:57.351Z",
+                     *         "visibility": "public",
+                     *         "release_at": null,
+                     *         "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
+                     *         "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
                      *         "cover_art": null,
+                     *         "streams": {
+                     *           "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
+                     *           "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
+                     *           "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *         },
                      *         "bitrates": {
                      *           "128k": 121392,
                      *           "256k": 136088,
@@ -7450,7 +7722,7 @@ export interface operations {
                      *         },
                      *         "originals": "owner",
                      *         "liked": false,
-                     *         "etag": "\"Gy3sitWk-VkNbK6qtLChSf\""
+                     *         "etag": "\"PCZOpsY-Djb5QIVcaG5QEO\""
                      *       }
                      *     }
                      */
@@ -7627,12 +7899,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "HdSwF1lP5X8Ylgw2",
+                     *         "id": "S-BCW7T5V4-v6wsL",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "High Water",
-                     *         "album_id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
+                     *         "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
                      *         "album_artist": null,
                      *         "is_compilation": false,
                      *         "track_number": 3,
@@ -7645,10 +7917,17 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-26T22:20:33.910Z",
-                     *         "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
-                     *         "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
-                     *         "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
+                     *         "created_at": "2026-11-26T22:49:57.351Z",
+                     *         "visibility": "public",
+                     *         "release_at": null,
+                     *         "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
+                     *         "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
+                     *         "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *         "streams": {
+                     *           "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
+                     *           "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
+                     *           "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *         },
                      *         "bitrates": {
                      *           "128k": 121392,
                      *           "256k": 136088,
@@ -7662,7 +7941,7 @@ export interface operations {
                      *         },
                      *         "originals": "owner",
                      *         "liked": false,
-                     *         "etag": "\"QCtZv-uRLCDVCuBYvQc24h\""
+                     *         "etag": "\"1bwsHQ4nQFCWM4wTBOxmBM\""
                      *       }
                      *     }
                      */
@@ -7896,7 +8175,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "HdSwF1lP5X8Ylgw2",
+                     *         "id": "S-BCW7T5V4-v6wsL",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
@@ -7914,17 +8193,20 @@ export interface operations {
                      *         "duration_seconds": null,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-26T22:20:33.910Z",
+                     *         "created_at": "2026-11-26T22:49:57.351Z",
+                     *         "visibility": "public",
+                     *         "release_at": null,
                      *         "waveform_data": null,
                      *         "waveform_json": null,
                      *         "cover_art": null,
+                     *         "streams": null,
                      *         "bitrates": null,
                      *         "sample_rate": null,
                      *         "channels": null,
                      *         "loudness": null,
                      *         "originals": "owner",
                      *         "liked": false,
-                     *         "etag": "\"y1uieaeCVKzsK5jFqPkQzZ\""
+                     *         "etag": "\"FxjFV3ZWywox0qE5mAafcu\""
                      *       }
                      *     }
                      */
@@ -8082,12 +8364,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "HdSwF1lP5X8Ylgw2",
+                     *           "id": "S-BCW7T5V4-v6wsL",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "Low Water",
-                     *           "album_id": "20dc1d38-9bd4-4177-b10b-3cfff001210d",
+                     *           "album_id": "900f514b-5aca-44f2-b8f6-b5c54aa1913b",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -8100,10 +8382,17 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-26T22:20:33.910Z",
-                     *           "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
-                     *           "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
+                     *           "created_at": "2026-11-26T22:49:57.351Z",
+                     *           "visibility": "public",
+                     *           "release_at": null,
+                     *           "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
+                     *           "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
                      *           "cover_art": null,
+                     *           "streams": {
+                     *             "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
+                     *             "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
+                     *             "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *           },
                      *           "bitrates": {
                      *             "128k": 121392,
                      *             "256k": 136088,
@@ -8117,7 +8406,7 @@ export interface operations {
                      *           },
                      *           "originals": "owner",
                      *           "liked": false,
-                     *           "etag": "\"y1uieaeCVKzsK5jFqPkQzZ\""
+                     *           "etag": "\"FxjFV3ZWywox0qE5mAafcu\""
                      *         }
                      *       ],
                      *       "page": 0,
@@ -8259,7 +8548,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "JFL8erd3O4LMkyPg",
+                     *         "id": "tnnfzH4RyHTepSN1",
                      *         "title": "Ebb",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
@@ -8278,17 +8567,20 @@ export interface operations {
                      *         "duration_seconds": null,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-26T22:20:35.658Z",
+                     *         "created_at": "2026-11-26T22:49:58.395Z",
+                     *         "visibility": "public",
+                     *         "release_at": null,
                      *         "waveform_data": null,
                      *         "waveform_json": null,
                      *         "cover_art": null,
+                     *         "streams": null,
                      *         "bitrates": null,
                      *         "sample_rate": null,
                      *         "channels": null,
                      *         "loudness": null,
                      *         "originals": "owner",
                      *         "liked": false,
-                     *         "etag": "\"xt_O-bo4zJRfv8tIOt0cO4\""
+                     *         "etag": "\"3nFUjs9Lq7nx4-xT_70cte\""
                      *       }
                      *     }
                      */
@@ -8631,12 +8923,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "HdSwF1lP5X8Ylgw2",
+                     *           "id": "S-BCW7T5V4-v6wsL",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
+                     *           "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -8649,10 +8941,17 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-26T22:20:33.910Z",
-                     *           "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
-                     *           "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
-                     *           "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
+                     *           "created_at": "2026-11-26T22:49:57.351Z",
+                     *           "visibility": "public",
+                     *           "release_at": null,
+                     *           "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
+                     *           "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
+                     *           "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *           "streams": {
+                     *             "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
+                     *             "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
+                     *             "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *           },
                      *           "bitrates": {
                      *             "128k": 121392,
                      *             "256k": 136088,
@@ -8665,7 +8964,7 @@ export interface operations {
                      *             "true_peak_dbtp": -18.1
                      *           },
                      *           "originals": "owner",
-                     *           "etag": "\"QrXoT8sn4KsxomEiqFlRPi\""
+                     *           "etag": "\"DEXqX5YICB2a9E15ym6GzH\""
                      *         }
                      *       ],
                      *       "page": 0,
@@ -8742,12 +9041,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "HdSwF1lP5X8Ylgw2",
+                     *           "id": "S-BCW7T5V4-v6wsL",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
+                     *           "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -8760,10 +9059,17 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-26T22:20:33.910Z",
-                     *           "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
-                     *           "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
-                     *           "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
+                     *           "created_at": "2026-11-26T22:49:57.351Z",
+                     *           "visibility": "public",
+                     *           "release_at": null,
+                     *           "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
+                     *           "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
+                     *           "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *           "streams": {
+                     *             "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
+                     *             "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
+                     *             "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *           },
                      *           "bitrates": {
                      *             "128k": 121392,
                      *             "256k": 136088,
@@ -8776,7 +9082,7 @@ export interface operations {
                      *             "true_peak_dbtp": -18.1
                      *           },
                      *           "originals": "owner",
-                     *           "etag": "\"QrXoT8sn4KsxomEiqFlRPi\""
+                     *           "etag": "\"DEXqX5YICB2a9E15ym6GzH\""
                      *         }
                      *       ]
                      *     }
@@ -8918,12 +9224,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "HdSwF1lP5X8Ylgw2",
+                     *           "id": "S-BCW7T5V4-v6wsL",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
+                     *           "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -8936,10 +9242,17 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-26T22:20:33.910Z",
-                     *           "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
-                     *           "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
-                     *           "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
+                     *           "created_at": "2026-11-26T22:49:57.351Z",
+                     *           "visibility": "public",
+                     *           "release_at": null,
+                     *           "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
+                     *           "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
+                     *           "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *           "streams": {
+                     *             "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
+                     *             "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
+                     *             "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *           },
                      *           "bitrates": {
                      *             "128k": 121392,
                      *             "256k": 136088,
@@ -8952,7 +9265,7 @@ export interface operations {
                      *             "true_peak_dbtp": -18.1
                      *           },
                      *           "originals": "owner",
-                     *           "etag": "\"QrXoT8sn4KsxomEiqFlRPi\""
+                     *           "etag": "\"DEXqX5YICB2a9E15ym6GzH\""
                      *         }
                      *       ]
                      *     }
@@ -9559,9 +9872,9 @@ export interface operations {
                      *       "status": "ready",
                      *       "progress": 100,
                      *       "duration_seconds": 1,
-                     *       "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
-                     *       "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
-                     *       "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg"
+                     *       "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
+                     *       "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
+                     *       "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg"
                      *     }
                      */
                     "application/json": components["schemas"]["TrackState"];
@@ -9721,27 +10034,27 @@ export interface operations {
                     /**
                      * @example {
                      *       "album": {
-                     *         "id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
+                     *         "id": "26efd820-45d8-4596-8ef7-975c7f198eca",
                      *         "title": "High Water",
                      *         "artist_name": "Harbour Band",
-                     *         "performer_id": "5d97e8e6-aa9b-4234-b52e-e8101b8cb5d9",
+                     *         "performer_id": "f2f918d3-a1cd-40f6-b0b4-4f6617c50427",
                      *         "artist_id": 2,
                      *         "is_compilation": false,
                      *         "is_single": false,
                      *         "year": 2024,
                      *         "track_count": 1,
                      *         "duration_seconds": 1,
-                     *         "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
-                     *         "created_at": "2026-11-26T22:20:35.163Z",
+                     *         "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *         "created_at": "2026-11-26T22:49:58.069Z",
                      *         "etag": "\"rr2SKeKw981krzH1_gIGbZ\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "HdSwF1lP5X8Ylgw2",
+                     *             "id": "S-BCW7T5V4-v6wsL",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
+                     *             "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -9754,10 +10067,17 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T22:20:33.910Z",
-                     *             "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
-                     *             "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
-                     *             "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
+                     *             "created_at": "2026-11-26T22:49:57.351Z",
+                     *             "visibility": "public",
+                     *             "release_at": null,
+                     *             "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
+                     *             "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
+                     *             "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *             "streams": {
+                     *               "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
+                     *               "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
+                     *               "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *             },
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -9770,7 +10090,7 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "originals": "owner",
-                     *             "etag": "\"QCtZv-uRLCDVCuBYvQc24h\""
+                     *             "etag": "\"1bwsHQ4nQFCWM4wTBOxmBM\""
                      *           }
                      *         ]
                      *       },
@@ -9873,27 +10193,27 @@ export interface operations {
                     /**
                      * @example {
                      *       "album": {
-                     *         "id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
+                     *         "id": "26efd820-45d8-4596-8ef7-975c7f198eca",
                      *         "title": "High Water",
                      *         "artist_name": "Harbour Band",
-                     *         "performer_id": "5d97e8e6-aa9b-4234-b52e-e8101b8cb5d9",
+                     *         "performer_id": "f2f918d3-a1cd-40f6-b0b4-4f6617c50427",
                      *         "artist_id": 2,
                      *         "is_compilation": false,
                      *         "is_single": false,
                      *         "year": 2025,
                      *         "track_count": 1,
                      *         "duration_seconds": 1,
-                     *         "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
-                     *         "created_at": "2026-11-26T22:20:35.163Z",
+                     *         "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *         "created_at": "2026-11-26T22:49:58.069Z",
                      *         "etag": "\"GvAO0S5zG00ZewiHKqEr9A\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "HdSwF1lP5X8Ylgw2",
+                     *             "id": "S-BCW7T5V4-v6wsL",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
+                     *             "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -9906,10 +10226,17 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T22:20:33.910Z",
-                     *             "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
-                     *             "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
-                     *             "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
+                     *             "created_at": "2026-11-26T22:49:57.351Z",
+                     *             "visibility": "public",
+                     *             "release_at": null,
+                     *             "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
+                     *             "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
+                     *             "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *             "streams": {
+                     *               "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
+                     *               "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
+                     *               "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *             },
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -9923,7 +10250,7 @@ export interface operations {
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"QrXoT8sn4KsxomEiqFlRPi\""
+                     *             "etag": "\"DEXqX5YICB2a9E15ym6GzH\""
                      *           }
                      *         ]
                      *       },
@@ -10092,18 +10419,18 @@ export interface operations {
                      * @example {
                      *       "albums": [
                      *         {
-                     *           "id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
+                     *           "id": "26efd820-45d8-4596-8ef7-975c7f198eca",
                      *           "title": "High Water",
                      *           "artist_name": "Harbour Band",
-                     *           "performer_id": "5d97e8e6-aa9b-4234-b52e-e8101b8cb5d9",
+                     *           "performer_id": "f2f918d3-a1cd-40f6-b0b4-4f6617c50427",
                      *           "artist_id": 2,
                      *           "is_compilation": false,
                      *           "is_single": false,
                      *           "year": 2024,
                      *           "track_count": 1,
                      *           "duration_seconds": 1,
-                     *           "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
-                     *           "created_at": "2026-11-26T22:20:35.163Z",
+                     *           "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *           "created_at": "2026-11-26T22:49:58.069Z",
                      *           "etag": "\"rr2SKeKw981krzH1_gIGbZ\""
                      *         }
                      *       ],
@@ -10188,18 +10515,18 @@ export interface operations {
                      * @example {
                      *       "albums": [
                      *         {
-                     *           "id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
+                     *           "id": "26efd820-45d8-4596-8ef7-975c7f198eca",
                      *           "title": "High Water",
                      *           "artist_name": "Harbour Band",
-                     *           "performer_id": "5d97e8e6-aa9b-4234-b52e-e8101b8cb5d9",
+                     *           "performer_id": "f2f918d3-a1cd-40f6-b0b4-4f6617c50427",
                      *           "artist_id": 2,
                      *           "is_compilation": false,
                      *           "is_single": false,
                      *           "year": 2024,
                      *           "track_count": 1,
                      *           "duration_seconds": 1,
-                     *           "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
-                     *           "created_at": "2026-11-26T22:20:35.163Z",
+                     *           "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *           "created_at": "2026-11-26T22:49:58.069Z",
                      *           "etag": "\"rr2SKeKw981krzH1_gIGbZ\""
                      *         }
                      *       ],
@@ -10664,8 +10991,8 @@ export interface operations {
                      *           "track_count": 1,
                      *           "creator_id": 2,
                      *           "creator_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T22:20:35.829Z",
-                     *           "updated_at": "2026-11-26T22:20:35.895Z",
+                     *           "created_at": "2026-11-26T22:49:58.566Z",
+                     *           "updated_at": "2026-11-26T22:49:58.611Z",
                      *           "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\""
                      *         }
                      *       ],
@@ -10755,17 +11082,17 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T22:20:35.829Z",
-                     *         "updated_at": "2026-11-26T22:20:35.895Z",
+                     *         "created_at": "2026-11-26T22:49:58.566Z",
+                     *         "updated_at": "2026-11-26T22:49:58.611Z",
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "HdSwF1lP5X8Ylgw2",
+                     *             "id": "S-BCW7T5V4-v6wsL",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
+                     *             "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -10778,10 +11105,17 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T22:20:33.910Z",
-                     *             "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
-                     *             "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
-                     *             "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
+                     *             "created_at": "2026-11-26T22:49:57.351Z",
+                     *             "visibility": "public",
+                     *             "release_at": null,
+                     *             "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
+                     *             "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
+                     *             "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *             "streams": {
+                     *               "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
+                     *               "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
+                     *               "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *             },
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -10794,7 +11128,7 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "originals": "owner",
-                     *             "etag": "\"QrXoT8sn4KsxomEiqFlRPi\""
+                     *             "etag": "\"DEXqX5YICB2a9E15ym6GzH\""
                      *           }
                      *         ]
                      *       },
@@ -10903,18 +11237,18 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T22:20:35.829Z",
-                     *         "updated_at": "2026-11-26T22:20:35.946Z",
+                     *         "created_at": "2026-11-26T22:49:58.566Z",
+                     *         "updated_at": "2026-11-26T22:49:58.656Z",
                      *         "linked_at": null,
                      *         "etag": "\"t5yyL6sP5VdKfQPVovRIgA\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "HdSwF1lP5X8Ylgw2",
+                     *             "id": "S-BCW7T5V4-v6wsL",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
+                     *             "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -10927,10 +11261,17 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T22:20:33.910Z",
-                     *             "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
-                     *             "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
-                     *             "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
+                     *             "created_at": "2026-11-26T22:49:57.351Z",
+                     *             "visibility": "public",
+                     *             "release_at": null,
+                     *             "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
+                     *             "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
+                     *             "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *             "streams": {
+                     *               "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
+                     *               "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
+                     *               "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *             },
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -10944,7 +11285,7 @@ export interface operations {
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"QrXoT8sn4KsxomEiqFlRPi\""
+                     *             "etag": "\"DEXqX5YICB2a9E15ym6GzH\""
                      *           }
                      *         ]
                      *       },
@@ -11222,8 +11563,8 @@ export interface operations {
                      *           "track_count": 1,
                      *           "creator_id": 2,
                      *           "creator_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T22:20:35.829Z",
-                     *           "updated_at": "2026-11-26T22:20:35.895Z",
+                     *           "created_at": "2026-11-26T22:49:58.566Z",
+                     *           "updated_at": "2026-11-26T22:49:58.611Z",
                      *           "linked_at": null,
                      *           "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\""
                      *         }
@@ -11343,8 +11684,8 @@ export interface operations {
                      *         "track_count": 0,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T22:20:35.829Z",
-                     *         "updated_at": "2026-11-26T22:20:35.829Z",
+                     *         "created_at": "2026-11-26T22:49:58.566Z",
+                     *         "updated_at": "2026-11-26T22:49:58.566Z",
                      *         "linked_at": null,
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": []
@@ -11495,18 +11836,18 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T22:20:35.829Z",
-                     *         "updated_at": "2026-11-26T22:20:35.874Z",
+                     *         "created_at": "2026-11-26T22:49:58.566Z",
+                     *         "updated_at": "2026-11-26T22:49:58.596Z",
                      *         "linked_at": null,
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "HdSwF1lP5X8Ylgw2",
+                     *             "id": "S-BCW7T5V4-v6wsL",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
+                     *             "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -11519,10 +11860,17 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T22:20:33.910Z",
-                     *             "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
-                     *             "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
-                     *             "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
+                     *             "created_at": "2026-11-26T22:49:57.351Z",
+                     *             "visibility": "public",
+                     *             "release_at": null,
+                     *             "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
+                     *             "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
+                     *             "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *             "streams": {
+                     *               "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
+                     *               "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
+                     *               "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *             },
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -11536,7 +11884,7 @@ export interface operations {
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"QrXoT8sn4KsxomEiqFlRPi\""
+                     *             "etag": "\"DEXqX5YICB2a9E15ym6GzH\""
                      *           }
                      *         ]
                      *       },
@@ -11726,18 +12074,18 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T22:20:35.829Z",
-                     *         "updated_at": "2026-11-26T22:20:35.850Z",
+                     *         "created_at": "2026-11-26T22:49:58.566Z",
+                     *         "updated_at": "2026-11-26T22:49:58.579Z",
                      *         "linked_at": null,
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "HdSwF1lP5X8Ylgw2",
+                     *             "id": "S-BCW7T5V4-v6wsL",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
+                     *             "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -11750,10 +12098,17 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T22:20:33.910Z",
-                     *             "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
-                     *             "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
-                     *             "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
+                     *             "created_at": "2026-11-26T22:49:57.351Z",
+                     *             "visibility": "public",
+                     *             "release_at": null,
+                     *             "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
+                     *             "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
+                     *             "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *             "streams": {
+                     *               "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
+                     *               "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
+                     *               "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *             },
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -11767,7 +12122,7 @@ export interface operations {
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"QrXoT8sn4KsxomEiqFlRPi\""
+                     *             "etag": "\"DEXqX5YICB2a9E15ym6GzH\""
                      *           }
                      *         ]
                      *       },
@@ -11942,8 +12297,8 @@ export interface operations {
                      *         "track_count": 0,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T22:20:35.829Z",
-                     *         "updated_at": "2026-11-26T22:20:36.014Z",
+                     *         "created_at": "2026-11-26T22:49:58.566Z",
+                     *         "updated_at": "2026-11-26T22:49:58.683Z",
                      *         "linked_at": null,
                      *         "etag": "\"t5yyL6sP5VdKfQPVovRIgA\"",
                      *         "tracks": []
@@ -12109,18 +12464,18 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T22:20:35.829Z",
-                     *         "updated_at": "2026-11-26T22:20:35.895Z",
+                     *         "created_at": "2026-11-26T22:49:58.566Z",
+                     *         "updated_at": "2026-11-26T22:49:58.611Z",
                      *         "linked_at": null,
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "HdSwF1lP5X8Ylgw2",
+                     *             "id": "S-BCW7T5V4-v6wsL",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
+                     *             "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -12133,10 +12488,17 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T22:20:33.910Z",
-                     *             "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
-                     *             "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
-                     *             "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
+                     *             "created_at": "2026-11-26T22:49:57.351Z",
+                     *             "visibility": "public",
+                     *             "release_at": null,
+                     *             "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
+                     *             "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
+                     *             "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *             "streams": {
+                     *               "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
+                     *               "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
+                     *               "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *             },
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -12150,7 +12512,7 @@ export interface operations {
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"QrXoT8sn4KsxomEiqFlRPi\""
+                     *             "etag": "\"DEXqX5YICB2a9E15ym6GzH\""
                      *           }
                      *         ]
                      *       },
@@ -12311,8 +12673,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "x3cyocLt…",
-                     *       "url": "http://127.0.0.1:26407/api/shared/playlists/x3cyocLt…"
+                     *       "token": "mSYne0UZ…",
+                     *       "url": "http://127.0.0.1:20449/api/shared/playlists/mSYne0UZ…"
                      *     }
                      */
                     "application/json": {
@@ -12539,17 +12901,17 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T22:20:35.829Z",
-                     *         "updated_at": "2026-11-26T22:20:35.946Z",
+                     *         "created_at": "2026-11-26T22:49:58.566Z",
+                     *         "updated_at": "2026-11-26T22:49:58.656Z",
                      *         "etag": "\"t5yyL6sP5VdKfQPVovRIgA\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "HdSwF1lP5X8Ylgw2",
+                     *             "id": "S-BCW7T5V4-v6wsL",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
+                     *             "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -12562,10 +12924,17 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T22:20:33.910Z",
-                     *             "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
-                     *             "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
-                     *             "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
+                     *             "created_at": "2026-11-26T22:49:57.351Z",
+                     *             "visibility": "public",
+                     *             "release_at": null,
+                     *             "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
+                     *             "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
+                     *             "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *             "streams": {
+                     *               "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
+                     *               "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
+                     *               "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *             },
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -12578,7 +12947,7 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "originals": "owner",
-                     *             "etag": "\"QrXoT8sn4KsxomEiqFlRPi\""
+                     *             "etag": "\"DEXqX5YICB2a9E15ym6GzH\""
                      *           }
                      *         ]
                      *       },
@@ -12682,12 +13051,12 @@ export interface operations {
                      *         "following": false,
                      *         "tracks": [
                      *           {
-                     *             "id": "HdSwF1lP5X8Ylgw2",
+                     *             "id": "S-BCW7T5V4-v6wsL",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
+                     *             "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -12700,10 +13069,17 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T22:20:33.910Z",
-                     *             "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
-                     *             "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
-                     *             "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
+                     *             "created_at": "2026-11-26T22:49:57.351Z",
+                     *             "visibility": "public",
+                     *             "release_at": null,
+                     *             "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
+                     *             "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
+                     *             "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *             "streams": {
+                     *               "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
+                     *               "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
+                     *               "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *             },
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -12716,7 +13092,7 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "originals": "owner",
-                     *             "etag": "\"QrXoT8sn4KsxomEiqFlRPi\""
+                     *             "etag": "\"DEXqX5YICB2a9E15ym6GzH\""
                      *           }
                      *         ]
                      *       },
@@ -13017,7 +13393,7 @@ export interface operations {
             };
         };
     };
-    listLikes: {
+    listFollowedTracks: {
         parameters: {
             query?: {
                 /** @description From 0; not with `cursor` */
@@ -13044,12 +13420,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "HdSwF1lP5X8Ylgw2",
+                     *           "id": "S-BCW7T5V4-v6wsL",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
+                     *           "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -13061,11 +13437,18 @@ export interface operations {
                      *           "uploaded_bytes": 20335,
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
-                     *           "like_count": 1,
-                     *           "created_at": "2026-11-26T22:20:33.910Z",
-                     *           "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
-                     *           "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
-                     *           "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
+                     *           "like_count": 0,
+                     *           "created_at": "2026-11-26T22:49:57.351Z",
+                     *           "visibility": "public",
+                     *           "release_at": null,
+                     *           "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
+                     *           "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
+                     *           "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *           "streams": {
+                     *             "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
+                     *             "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
+                     *             "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *           },
                      *           "bitrates": {
                      *             "128k": 121392,
                      *             "256k": 136088,
@@ -13078,8 +13461,8 @@ export interface operations {
                      *             "true_peak_dbtp": -18.1
                      *           },
                      *           "originals": "owner",
-                     *           "liked": true,
-                     *           "etag": "\"QrXoT8sn4KsxomEiqFlRPi\""
+                     *           "liked": false,
+                     *           "etag": "\"DEXqX5YICB2a9E15ym6GzH\""
                      *         }
                      *       ],
                      *       "page": 0,
@@ -13141,6 +13524,1482 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code?: "account_suspended";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    listLikes: {
+        parameters: {
+            query?: {
+                /** @description From 0; not with `cursor` */
+                page?: number;
+                /** @description Entries of a page; more than 100 are reduced to 100 */
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the tracks */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tracks": [
+                     *         {
+                     *           "id": "S-BCW7T5V4-v6wsL",
+                     *           "title": "Tide",
+                     *           "artist_name": "Harbour Band",
+                     *           "artist_id": 2,
+                     *           "album": "High Water",
+                     *           "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
+                     *           "album_artist": null,
+                     *           "is_compilation": false,
+                     *           "track_number": 3,
+                     *           "disc_number": null,
+                     *           "year": 2025,
+                     *           "genre": "Folk",
+                     *           "status": "ready",
+                     *           "progress": 100,
+                     *           "uploaded_bytes": 20335,
+                     *           "duration_seconds": 1,
+                     *           "play_count": 0,
+                     *           "like_count": 1,
+                     *           "created_at": "2026-11-26T22:49:57.351Z",
+                     *           "visibility": "public",
+                     *           "release_at": null,
+                     *           "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
+                     *           "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
+                     *           "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *           "streams": {
+                     *             "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
+                     *             "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
+                     *             "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *           },
+                     *           "bitrates": {
+                     *             "128k": 121392,
+                     *             "256k": 136088,
+                     *             "320k": 136040
+                     *           },
+                     *           "sample_rate": 44100,
+                     *           "channels": 1,
+                     *           "loudness": {
+                     *             "integrated_lufs": -21.8,
+                     *             "true_peak_dbtp": -18.1
+                     *           },
+                     *           "originals": "owner",
+                     *           "liked": true,
+                     *           "etag": "\"DEXqX5YICB2a9E15ym6GzH\""
+                     *         }
+                     *       ],
+                     *       "page": 0,
+                     *       "limit": 20,
+                     *       "total": 1,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        tracks: components["schemas"]["Track"][];
+                        /** @description The number of the page; with cursors, of pages before it */
+                        page: number;
+                        /** @description The limit used */
+                        limit: number;
+                        /** @description Entries of the whole list; with cursors, as of the first page */
+                        total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "account_suspended";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    getPlayQueue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The queue */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tracks": [
+                     *         {
+                     *           "id": "S-BCW7T5V4-v6wsL",
+                     *           "title": "Tide",
+                     *           "artist_name": "Harbour Band",
+                     *           "artist_id": 2,
+                     *           "album": "High Water",
+                     *           "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
+                     *           "album_artist": null,
+                     *           "is_compilation": false,
+                     *           "track_number": 3,
+                     *           "disc_number": null,
+                     *           "year": 2025,
+                     *           "genre": "Folk",
+                     *           "status": "ready",
+                     *           "progress": 100,
+                     *           "uploaded_bytes": 20335,
+                     *           "duration_seconds": 1,
+                     *           "play_count": 0,
+                     *           "like_count": 0,
+                     *           "created_at": "2026-11-26T22:49:57.351Z",
+                     *           "visibility": "public",
+                     *           "release_at": null,
+                     *           "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
+                     *           "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
+                     *           "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *           "streams": {
+                     *             "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
+                     *             "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
+                     *             "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *           },
+                     *           "bitrates": {
+                     *             "128k": 121392,
+                     *             "256k": 136088,
+                     *             "320k": 136040
+                     *           },
+                     *           "sample_rate": 44100,
+                     *           "channels": 1,
+                     *           "loudness": {
+                     *             "integrated_lufs": -21.8,
+                     *             "true_peak_dbtp": -18.1
+                     *           },
+                     *           "originals": "owner",
+                     *           "liked": false,
+                     *           "etag": "\"DEXqX5YICB2a9E15ym6GzH\""
+                     *         }
+                     *       ],
+                     *       "current": 0,
+                     *       "position_ms": 1500,
+                     *       "changed_at": "2026-11-26T22:49:58.466Z",
+                     *       "changed_by": "Harbour Radio"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlayQueue"];
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "account_suspended";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    savePlayQueue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Tracks that do not exist are left out when the queue is read */
+                    trackIds: string[];
+                    /** @description The place of the current track, from 0 */
+                    current: number | null;
+                    /**
+                     * @description Of the current track
+                     * @default 0
+                     */
+                    positionMs?: number;
+                    /**
+                     * @description The name of the program, which others show
+                     * @default Millrace
+                     */
+                    changedBy?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The queue */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tracks": [
+                     *         {
+                     *           "id": "S-BCW7T5V4-v6wsL",
+                     *           "title": "Tide",
+                     *           "artist_name": "Harbour Band",
+                     *           "artist_id": 2,
+                     *           "album": "High Water",
+                     *           "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
+                     *           "album_artist": null,
+                     *           "is_compilation": false,
+                     *           "track_number": 3,
+                     *           "disc_number": null,
+                     *           "year": 2025,
+                     *           "genre": "Folk",
+                     *           "status": "ready",
+                     *           "progress": 100,
+                     *           "uploaded_bytes": 20335,
+                     *           "duration_seconds": 1,
+                     *           "play_count": 0,
+                     *           "like_count": 0,
+                     *           "created_at": "2026-11-26T22:49:57.351Z",
+                     *           "visibility": "public",
+                     *           "release_at": null,
+                     *           "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
+                     *           "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
+                     *           "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *           "streams": {
+                     *             "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
+                     *             "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
+                     *             "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *           },
+                     *           "bitrates": {
+                     *             "128k": 121392,
+                     *             "256k": 136088,
+                     *             "320k": 136040
+                     *           },
+                     *           "sample_rate": 44100,
+                     *           "channels": 1,
+                     *           "loudness": {
+                     *             "integrated_lufs": -21.8,
+                     *             "true_peak_dbtp": -18.1
+                     *           },
+                     *           "originals": "owner",
+                     *           "liked": false,
+                     *           "etag": "\"DEXqX5YICB2a9E15ym6GzH\""
+                     *         }
+                     *       ],
+                     *       "current": 0,
+                     *       "position_ms": 1500,
+                     *       "changed_at": "2026-11-26T22:49:58.466Z",
+                     *       "changed_by": "Harbour Radio"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlayQueue"];
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "account_suspended";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    listBookmarks: {
+        parameters: {
+            query?: {
+                /** @description From 0; not with `cursor` */
+                page?: number;
+                /** @description Entries of a page; more than 100 are reduced to 100 */
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the bookmarks */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "bookmarks": [
+                     *         {
+                     *           "track": {
+                     *             "id": "S-BCW7T5V4-v6wsL",
+                     *             "title": "Tide",
+                     *             "artist_name": "Harbour Band",
+                     *             "artist_id": 2,
+                     *             "album": "High Water",
+                     *             "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
+                     *             "album_artist": null,
+                     *             "is_compilation": false,
+                     *             "track_number": 3,
+                     *             "disc_number": null,
+                     *             "year": 2025,
+                     *             "genre": "Folk",
+                     *             "status": "ready",
+                     *             "progress": 100,
+                     *             "uploaded_bytes": 20335,
+                     *             "duration_seconds": 1,
+                     *             "play_count": 0,
+                     *             "like_count": 0,
+                     *             "created_at": "2026-11-26T22:49:57.351Z",
+                     *             "visibility": "public",
+                     *             "release_at": null,
+                     *             "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
+                     *             "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
+                     *             "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *             "streams": {
+                     *               "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
+                     *               "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
+                     *               "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *             },
+                     *             "bitrates": {
+                     *               "128k": 121392,
+                     *               "256k": 136088,
+                     *               "320k": 136040
+                     *             },
+                     *             "sample_rate": 44100,
+                     *             "channels": 1,
+                     *             "loudness": {
+                     *               "integrated_lufs": -21.8,
+                     *               "true_peak_dbtp": -18.1
+                     *             },
+                     *             "originals": "owner",
+                     *             "liked": false,
+                     *             "etag": "\"DEXqX5YICB2a9E15ym6GzH\""
+                     *           },
+                     *           "position_ms": 1500,
+                     *           "comment": "The second verse",
+                     *           "created_at": "2026-11-26T22:49:58.479Z",
+                     *           "changed_at": "2026-11-26T22:49:58.479Z"
+                     *         }
+                     *       ],
+                     *       "page": 0,
+                     *       "limit": 20,
+                     *       "total": 1,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        bookmarks: components["schemas"]["Bookmark"][];
+                        /** @description The number of the page; with cursors, of pages before it */
+                        page: number;
+                        /** @description The limit used */
+                        limit: number;
+                        /** @description Entries of the whole list; with cursors, as of the first page */
+                        total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "account_suspended";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    setBookmark: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    positionMs: number;
+                    comment?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The bookmark */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "bookmark": {
+                     *         "track": {
+                     *           "id": "S-BCW7T5V4-v6wsL",
+                     *           "title": "Tide",
+                     *           "artist_name": "Harbour Band",
+                     *           "artist_id": 2,
+                     *           "album": "High Water",
+                     *           "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
+                     *           "album_artist": null,
+                     *           "is_compilation": false,
+                     *           "track_number": 3,
+                     *           "disc_number": null,
+                     *           "year": 2025,
+                     *           "genre": "Folk",
+                     *           "status": "ready",
+                     *           "progress": 100,
+                     *           "uploaded_bytes": 20335,
+                     *           "duration_seconds": 1,
+                     *           "play_count": 0,
+                     *           "like_count": 0,
+                     *           "created_at": "2026-11-26T22:49:57.351Z",
+                     *           "visibility": "public",
+                     *           "release_at": null,
+                     *           "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
+                     *           "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
+                     *           "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *           "streams": {
+                     *             "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
+                     *             "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
+                     *             "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *           },
+                     *           "bitrates": {
+                     *             "128k": 121392,
+                     *             "256k": 136088,
+                     *             "320k": 136040
+                     *           },
+                     *           "sample_rate": 44100,
+                     *           "channels": 1,
+                     *           "loudness": {
+                     *             "integrated_lufs": -21.8,
+                     *             "true_peak_dbtp": -18.1
+                     *           },
+                     *           "originals": "owner",
+                     *           "liked": false,
+                     *           "etag": "\"DEXqX5YICB2a9E15ym6GzH\""
+                     *         },
+                     *         "position_ms": 1500,
+                     *         "comment": "The second verse",
+                     *         "created_at": "2026-11-26T22:49:58.479Z",
+                     *         "changed_at": "2026-11-26T22:49:58.479Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        bookmark: components["schemas"]["Bookmark"];
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `quota_exceeded`: The account has reached its quota. `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "quota_exceeded" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    deleteBookmark: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The bookmark is deleted */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    listRatings: {
+        parameters: {
+            query?: {
+                /** @description From 0; not with `cursor` */
+                page?: number;
+                /** @description Entries of a page; more than 100 are reduced to 100 */
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the tracks */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tracks": [
+                     *         {
+                     *           "id": "S-BCW7T5V4-v6wsL",
+                     *           "title": "Tide",
+                     *           "artist_name": "Harbour Band",
+                     *           "artist_id": 2,
+                     *           "album": "High Water",
+                     *           "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
+                     *           "album_artist": null,
+                     *           "is_compilation": false,
+                     *           "track_number": 3,
+                     *           "disc_number": null,
+                     *           "year": 2025,
+                     *           "genre": "Folk",
+                     *           "status": "ready",
+                     *           "progress": 100,
+                     *           "uploaded_bytes": 20335,
+                     *           "duration_seconds": 1,
+                     *           "play_count": 0,
+                     *           "like_count": 0,
+                     *           "created_at": "2026-11-26T22:49:57.351Z",
+                     *           "visibility": "public",
+                     *           "release_at": null,
+                     *           "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
+                     *           "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
+                     *           "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *           "streams": {
+                     *             "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
+                     *             "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
+                     *             "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *           },
+                     *           "bitrates": {
+                     *             "128k": 121392,
+                     *             "256k": 136088,
+                     *             "320k": 136040
+                     *           },
+                     *           "sample_rate": 44100,
+                     *           "channels": 1,
+                     *           "loudness": {
+                     *             "integrated_lufs": -21.8,
+                     *             "true_peak_dbtp": -18.1
+                     *           },
+                     *           "originals": "owner",
+                     *           "liked": false,
+                     *           "etag": "\"DEXqX5YICB2a9E15ym6GzH\"",
+                     *           "rating": 5
+                     *         }
+                     *       ],
+                     *       "page": 0,
+                     *       "limit": 20,
+                     *       "total": 1,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        tracks: components["schemas"]["RatedTrack"][];
+                        /** @description The number of the page; with cursors, of pages before it */
+                        page: number;
+                        /** @description The limit used */
+                        limit: number;
+                        /** @description Entries of the whole list; with cursors, as of the first page */
+                        total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "account_suspended";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    rateTrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    rating: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The rating */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "rating": 5
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Rating"];
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    unrateTrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The track is not rated */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    getArtistFeed: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag: 304 if the feed still has it */
+                "If-None-Match"?: string;
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description RSS 2.0 with the elements of podcasts */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/rss+xml": string;
+                };
+            };
+            /** @description Not modified since the version in the request */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    getPlaylistFeed: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description An ETag: 304 if the feed still has it */
+                "If-None-Match"?: string;
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description RSS 2.0 with the elements of podcasts */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/rss+xml": string;
+                };
+            };
+            /** @description Not modified since the version in the request */
+            304: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    "Last-Modified": components["headers"]["Last-Modified"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
                     };
                 };
             };
@@ -13394,7 +15253,7 @@ export interface operations {
                      *       "tracks": [
                      *         {
                      *           "plays": 0,
-                     *           "id": "HdSwF1lP5X8Ylgw2",
+                     *           "id": "S-BCW7T5V4-v6wsL",
                      *           "title": "Tide",
                      *           "bandwidth": 0,
                      *           "stored": 20335
@@ -14259,10 +16118,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "MHzaaM9fNtZI9Jvo",
+                     *       "id": "0snG-o_Op_-hwVFL",
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-27T22:20:34.860Z"
+                     *       "expires_at": "2026-11-27T22:49:57.851Z"
                      *     }
                      */
                     "application/json": {
@@ -14419,7 +16278,7 @@ export interface operations {
                      * @example {
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-27T22:20:34.860Z",
+                     *       "expires_at": "2026-11-27T22:49:57.851Z",
                      *       "parts": [
                      *         {
                      *           "number": 1,
@@ -14566,7 +16425,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "bytes": 20335,
-                     *           "url": "https://s3.example.com/millrace/private/tracks/MHzaaM9fNtZI9Jvo/source?partNumber=1&…"
+                     *           "url": "https://s3.example.com/millrace/private/tracks/0snG-o_Op_-hwVFL/source?partNumber=1&…"
                      *         }
                      *       ],
                      *       "expires_in": 3600
@@ -14734,7 +16593,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "MHzaaM9fNtZI9Jvo"
+                     *       "id": "0snG-o_Op_-hwVFL"
                      *     }
                      */
                     "application/json": {
@@ -15038,27 +16897,27 @@ export interface operations {
                      *         {
                      *           "id": "22",
                      *           "type": "music.upload.created",
-                     *           "timestamp": "2026-11-26T22:20:33.910Z",
+                     *           "timestamp": "2026-11-26T22:49:57.351Z",
                      *           "data": {
-                     *             "id": "HdSwF1lP5X8Ylgw2",
+                     *             "id": "S-BCW7T5V4-v6wsL",
                      *             "uploaded_bytes": 0
                      *           }
                      *         },
                      *         {
                      *           "id": "23",
                      *           "type": "music.upload.completed",
-                     *           "timestamp": "2026-11-26T22:20:33.937Z",
+                     *           "timestamp": "2026-11-26T22:49:57.363Z",
                      *           "data": {
-                     *             "id": "HdSwF1lP5X8Ylgw2",
+                     *             "id": "S-BCW7T5V4-v6wsL",
                      *             "uploaded_bytes": 20335
                      *           }
                      *         },
                      *         {
                      *           "id": "24",
                      *           "type": "music.track.created",
-                     *           "timestamp": "2026-11-26T22:20:33.937Z",
+                     *           "timestamp": "2026-11-26T22:49:57.363Z",
                      *           "data": {
-                     *             "id": "HdSwF1lP5X8Ylgw2",
+                     *             "id": "S-BCW7T5V4-v6wsL",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
@@ -15076,29 +16935,32 @@ export interface operations {
                      *             "duration_seconds": null,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T22:20:33.910Z",
+                     *             "created_at": "2026-11-26T22:49:57.351Z",
+                     *             "visibility": "public",
+                     *             "release_at": null,
                      *             "waveform_data": null,
                      *             "waveform_json": null,
                      *             "cover_art": null,
+                     *             "streams": null,
                      *             "bitrates": null,
                      *             "sample_rate": null,
                      *             "channels": null,
                      *             "loudness": null,
                      *             "originals": "owner",
-                     *             "etag": "\"y1uieaeCVKzsK5jFqPkQzZ\""
+                     *             "etag": "\"FxjFV3ZWywox0qE5mAafcu\""
                      *           }
                      *         },
                      *         {
                      *           "id": "25",
                      *           "type": "music.track.ready",
-                     *           "timestamp": "2026-11-26T22:20:34.678Z",
+                     *           "timestamp": "2026-11-26T22:49:57.768Z",
                      *           "data": {
-                     *             "id": "HdSwF1lP5X8Ylgw2",
+                     *             "id": "S-BCW7T5V4-v6wsL",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "Low Water",
-                     *             "album_id": "20dc1d38-9bd4-4177-b10b-3cfff001210d",
+                     *             "album_id": "900f514b-5aca-44f2-b8f6-b5c54aa1913b",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -15111,10 +16973,17 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T22:20:33.910Z",
-                     *             "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
-                     *             "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
+                     *             "created_at": "2026-11-26T22:49:57.351Z",
+                     *             "visibility": "public",
+                     *             "release_at": null,
+                     *             "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
+                     *             "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
                      *             "cover_art": null,
+                     *             "streams": {
+                     *               "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
+                     *               "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
+                     *               "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *             },
                      *             "bitrates": {
                      *               "128k": 121392,
                      *               "256k": 136088,
@@ -15127,7 +16996,7 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "originals": "owner",
-                     *             "etag": "\"y1uieaeCVKzsK5jFqPkQzZ\""
+                     *             "etag": "\"FxjFV3ZWywox0qE5mAafcu\""
                      *           }
                      *         }
                      *       ],
@@ -15353,14 +17222,14 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wh_gDjz_aZTIPTTF7mo",
-                     *           "url": "http://127.0.0.1:35925/hooks?q=1",
+                     *           "id": "wh_kta2WBjaNlY8SJkT",
+                     *           "url": "http://127.0.0.1:33263/hooks?q=1",
                      *           "types": [],
                      *           "description": "The harbour’s own server",
                      *           "status": "enabled",
                      *           "disabled_reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-26T22:20:36.185Z"
+                     *           "created_at": "2026-11-26T22:49:58.818Z"
                      *         }
                      *       ]
                      *     }
@@ -15464,15 +17333,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_gDjz_aZTIPTTF7mo",
-                     *         "url": "http://127.0.0.1:35925/hooks?q=1",
+                     *         "id": "wh_kta2WBjaNlY8SJkT",
+                     *         "url": "http://127.0.0.1:33263/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-26T22:20:36.185Z",
-                     *         "secret": "whsec_RxMlQxZJ…"
+                     *         "created_at": "2026-11-26T22:49:58.818Z",
+                     *         "secret": "whsec_CQOAzSCw…"
                      *       }
                      *     }
                      */
@@ -15606,14 +17475,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_gDjz_aZTIPTTF7mo",
-                     *         "url": "http://127.0.0.1:35925/hooks?q=1",
+                     *         "id": "wh_kta2WBjaNlY8SJkT",
+                     *         "url": "http://127.0.0.1:33263/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-26T22:20:36.185Z"
+                     *         "created_at": "2026-11-26T22:49:58.818Z"
                      *       }
                      *     }
                      */
@@ -15827,14 +17696,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_gDjz_aZTIPTTF7mo",
-                     *         "url": "http://127.0.0.1:35925/hooks?q=1",
+                     *         "id": "wh_kta2WBjaNlY8SJkT",
+                     *         "url": "http://127.0.0.1:33263/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-26T22:20:36.185Z"
+                     *         "created_at": "2026-11-26T22:49:58.818Z"
                      *       }
                      *     }
                      */
@@ -15967,15 +17836,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_gDjz_aZTIPTTF7mo",
-                     *         "url": "http://127.0.0.1:35925/hooks?q=1",
+                     *         "id": "wh_kta2WBjaNlY8SJkT",
+                     *         "url": "http://127.0.0.1:33263/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-26T22:20:36.185Z",
-                     *         "secret": "whsec_D9xz7TN3…"
+                     *         "created_at": "2026-11-26T22:49:58.818Z",
+                     *         "secret": "whsec_4XhxYiBH…"
                      *       }
                      *     }
                      */
@@ -16224,9 +18093,9 @@ export interface operations {
                      *           "attempts": 1,
                      *           "http_status": 204,
                      *           "error": null,
-                     *           "latency_ms": 3,
+                     *           "latency_ms": 5,
                      *           "answer": "",
-                     *           "last_attempt_at": "2026-11-26T22:20:36.388Z",
+                     *           "last_attempt_at": "2026-11-26T22:49:58.919Z",
                      *           "next_attempt_at": null
                      *         }
                      *       ],
@@ -16343,10 +18212,10 @@ export interface operations {
                      *         "attempts": 0,
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 3,
+                     *         "latency_ms": 5,
                      *         "answer": "",
-                     *         "last_attempt_at": "2026-11-26T22:20:36.388Z",
-                     *         "next_attempt_at": "2026-11-26T22:20:36.615Z"
+                     *         "last_attempt_at": "2026-11-26T22:49:58.919Z",
+                     *         "next_attempt_at": "2026-11-26T22:49:59.128Z"
                      *       }
                      *     }
                      */
@@ -16473,7 +18342,7 @@ export interface operations {
                      *       "accounts": [
                      *         {
                      *           "id": 12,
-                     *           "email": "893bab655367@example.com",
+                     *           "email": "930d5851021f@example.com",
                      *           "companyName": null,
                      *           "role": "admin",
                      *           "services": [
@@ -16494,12 +18363,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Office",
-                     *           "created_at": "2026-11-26T22:20:36.682Z",
+                     *           "created_at": "2026-11-26T22:49:59.155Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 10,
-                     *           "email": "18796c1086ac@example.com",
+                     *           "email": "bba16a2cdb25@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -16520,12 +18389,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T22:20:33.628Z",
+                     *           "created_at": "2026-11-26T22:49:57.152Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 9,
-                     *           "email": "b2a90a7e778c@example.com",
+                     *           "email": "67d6481ea9d4@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -16546,12 +18415,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T22:20:33.082Z",
+                     *           "created_at": "2026-11-26T22:49:56.691Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 8,
-                     *           "email": "ff5fd6d4a63e@example.com",
+                     *           "email": "13fd45468047@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -16572,12 +18441,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T22:20:32.532Z",
+                     *           "created_at": "2026-11-26T22:49:56.393Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 7,
-                     *           "email": "a35a7fa1acda@example.com",
+                     *           "email": "c6987e4161ff@example.com",
                      *           "companyName": "Harbour Office",
                      *           "role": "admin",
                      *           "services": [
@@ -16598,12 +18467,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-26T22:20:30.288Z",
+                     *           "created_at": "2026-11-26T22:49:54.805Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 6,
-                     *           "email": "7a59009590f5@example.com",
+                     *           "email": "74703998834e@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -16624,12 +18493,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-26T22:20:27.250Z",
+                     *           "created_at": "2026-11-26T22:49:52.849Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 5,
-                     *           "email": "4a2b31646179@example.com",
+                     *           "email": "cd9a91955916@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -16650,7 +18519,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-26T22:20:26.619Z",
+                     *           "created_at": "2026-11-26T22:49:52.333Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -16676,12 +18545,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Ada of the Harbour",
-                     *           "created_at": "2026-11-26T22:20:26.436Z",
+                     *           "created_at": "2026-11-26T22:49:52.225Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 3,
-                     *           "email": "094c4439066a@example.com",
+                     *           "email": "d3241d3641e3@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -16702,7 +18571,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-26T22:20:25.934Z",
+                     *           "created_at": "2026-11-26T22:49:51.957Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -16729,7 +18598,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T22:20:25.086Z",
+                     *           "created_at": "2026-11-26T22:49:51.400Z",
                      *           "suspended": null
                      *         }
                      *       ],
@@ -16848,7 +18717,7 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T22:20:25.086Z",
+                     *         "created_at": "2026-11-26T22:49:51.400Z",
                      *         "suspended": null
                      *       }
                      *     }
@@ -17009,9 +18878,9 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T22:20:25.086Z",
+                     *         "created_at": "2026-11-26T22:49:51.400Z",
                      *         "suspended": {
-                     *           "at": "2026-11-26T22:20:38.953Z",
+                     *           "at": "2026-11-26T22:49:59.949Z",
                      *           "reason": "Uploads of other people’s films"
                      *         }
                      *       }
@@ -17168,45 +19037,45 @@ export interface operations {
                      *       "entries": [
                      *         {
                      *           "id": 16,
-                     *           "at": "2026-11-26T22:20:39.139Z",
+                     *           "at": "2026-11-26T22:50:00.051Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "893bab655367@example.com"
+                     *             "name": "930d5851021f@example.com"
                      *           },
                      *           "action": "job.retry",
-                     *           "target": "job:7559da11-17d0-44e7-9d17-62ce27c99bc7",
+                     *           "target": "job:813ed02d-ac0f-4a20-830f-e60931840500",
                      *           "account_id": null,
                      *           "details": {
-                     *             "job": "7559da11-17d0-44e7-9d17-62ce27c99bc7",
+                     *             "job": "813ed02d-ac0f-4a20-830f-e60931840500",
                      *             "name": "track.failed",
                      *             "reason": "the storage was full",
                      *             "attempts": 5
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "cbf7d2a6-d1ec-4a16-aa3d-90cbe8598e21"
+                     *           "request_id": "eedd3ca6-baab-4a10-a593-b194dbe0a8a5"
                      *         },
                      *         {
                      *           "id": 15,
-                     *           "at": "2026-11-26T22:20:39.042Z",
+                     *           "at": "2026-11-26T22:49:59.993Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "893bab655367@example.com"
+                     *             "name": "930d5851021f@example.com"
                      *           },
                      *           "action": "tracks.take_down",
-                     *           "target": "tracks:HdSwF1lP5X8Ylgw2",
+                     *           "target": "tracks:S-BCW7T5V4-v6wsL",
                      *           "account_id": 2,
                      *           "details": {
                      *             "reason": "Copyright"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "73e0dad1-8023-4bcb-a2d2-510dfa413dea"
+                     *           "request_id": "9ba1c6a0-2692-4a05-9613-479cf264c0d6"
                      *         },
                      *         {
                      *           "id": 14,
-                     *           "at": "2026-11-26T22:20:38.997Z",
+                     *           "at": "2026-11-26T22:49:59.973Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "893bab655367@example.com"
+                     *             "name": "930d5851021f@example.com"
                      *           },
                      *           "action": "account.restore",
                      *           "target": "account:2",
@@ -17215,7 +19084,7 @@ export interface operations {
                      *             "email": "you@example.com"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "0eb6daa7-5aae-4a3f-aa21-0f479cda4ebd"
+                     *           "request_id": "357734d5-92df-4658-9034-2c7a0675bed8"
                      *         }
                      *       ],
                      *       "next_cursor": "MTQ"
@@ -17308,7 +19177,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": "0.1.0",
-                     *       "migration": "20261127130000_playlist_links",
+                     *       "migration": "20261127140000_ratings_by_time",
                      *       "engines": {
                      *         "database": "PostgreSQL 18.4",
                      *         "queue": "amqp",
@@ -17393,7 +19262,7 @@ export interface operations {
                      *           "oldest_waiting_seconds": 0
                      *         }
                      *       ],
-                     *       "read_at": "2026-11-26T22:20:38.835Z"
+                     *       "read_at": "2026-11-26T22:49:59.896Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Overview"];
@@ -17486,7 +19355,7 @@ export interface operations {
                      * @example {
                      *       "jobs": [
                      *         {
-                     *           "id": "7559da11-17d0-44e7-9d17-62ce27c99bc7",
+                     *           "id": "813ed02d-ac0f-4a20-830f-e60931840500",
                      *           "name": "track.failed",
                      *           "state": "dead",
                      *           "medium_id": null,
@@ -17496,8 +19365,8 @@ export interface operations {
                      *           "crashes": 0,
                      *           "reason": "the storage was full",
                      *           "request_id": null,
-                     *           "created_at": "2026-11-26T22:20:39.118Z",
-                     *           "run_at": "2026-11-26T22:20:39.118Z"
+                     *           "created_at": "2026-11-26T22:50:00.031Z",
+                     *           "run_at": "2026-11-26T22:50:00.031Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -17591,7 +19460,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "7559da11-17d0-44e7-9d17-62ce27c99bc7"
+                     *       "id": "813ed02d-ac0f-4a20-830f-e60931840500"
                      *     }
                      */
                     "application/json": {
@@ -17714,12 +19583,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "HdSwF1lP5X8Ylgw2",
+                     *         "id": "S-BCW7T5V4-v6wsL",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "High Water",
-                     *         "album_id": "6cad38fb-53a7-41b6-9e08-e2076ecc7476",
+                     *         "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
                      *         "album_artist": null,
                      *         "is_compilation": false,
                      *         "track_number": 3,
@@ -17732,10 +19601,17 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-26T22:20:33.910Z",
-                     *         "waveform_data": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.png",
-                     *         "waveform_json": "/media/tracks/HdSwF1lP5X8Ylgw2/3a658bf6-bcdd-48d6-99fe-387f191f29d8/waveform.json",
-                     *         "cover_art": "/media/tracks/HdSwF1lP5X8Ylgw2/picture-L2BAQYma0BC6Jmc0.jpg",
+                     *         "created_at": "2026-11-26T22:49:57.351Z",
+                     *         "visibility": "public",
+                     *         "release_at": null,
+                     *         "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
+                     *         "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
+                     *         "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *         "streams": {
+                     *           "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
+                     *           "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
+                     *           "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *         },
                      *         "bitrates": {
                      *           "128k": 121392,
                      *           "256k": 136088,
@@ -17748,7 +19624,7 @@ export interface operations {
                      *           "true_peak_dbtp": -18.1
                      *         },
                      *         "originals": "owner",
-                     *         "etag": "\"yyvUn7zGnheUUJeunCqKkF\""
+                     *         "etag": "\"DPStWlHbfc8ceKF1Zvd6cm\""
                      *       },
                      *       "owner": {
                      *         "id": 2,

@@ -7,11 +7,21 @@ export interface KeyColumn {
   type: 'timestamptz' | 'text' | 'int' | 'uuid';
 }
 
+/** What a page reads, as SQL. */
+export interface PageRows {
+  /** `where` of the list, and the place at which the page begins. */
+  where: string;
+  order: string;
+  /** Entries from that place to the end of the page. */
+  most: number;
+}
+
 /** A list in the order of a key and, among equal keys, of an id. It needs an index that begins with what `where` compares, and these. */
 export interface KeysetList {
   /** The name of the list, its owner, its order and its filters. A cursor of another scope is refused. */
   scope: readonly unknown[];
-  table: string;
+  /** For a list of several sources, which are read one by one: the rows among which those of a page are. */
+  table: string | ((rows: PageRows) => string);
   /** A condition with placeholders from $1. */
   where: string;
   parameters: readonly unknown[];
@@ -53,11 +63,13 @@ export async function readKeysetPage(
   const select = (conditions: string, offset: number, values: readonly unknown[]) => {
     const parameters = [...values, limit + 1, offset];
     const direction = isDescending ? 'DESC' : 'ASC';
+    const order = `${key.column} ${direction}, ${id.column} ${direction}`;
+    const rows = { where: conditions, order, most: offset + limit + 1 };
+    const table = typeof list.table === 'string' ? list.table : list.table(rows);
     // One entry more than the page has shows whether there is another page.
     return database.query<{ row_id: string; row_key: string }>(
-      `SELECT ${id.column}::text AS row_id, ${key.column}::text AS row_key FROM ${list.table} WHERE ${conditions}
-       ORDER BY ${key.column} ${direction}, ${id.column} ${direction}
-       LIMIT $${parameters.length - 1} OFFSET $${parameters.length}`,
+      `SELECT ${id.column}::text AS row_id, ${key.column}::text AS row_key FROM ${table} WHERE ${conditions}
+       ORDER BY ${order} LIMIT $${parameters.length - 1} OFFSET $${parameters.length}`,
       parameters,
     );
   };

@@ -40,7 +40,7 @@ const songsById = `
   FROM music.tracks t LEFT JOIN music.albums a ON a.id = t.album_id LEFT JOIN music.performers p ON p.id = a.performer_id
   LEFT JOIN music.likes l ON l.account_id = $1 AND l.track_id = t.id
   LEFT JOIN music.ratings r ON r.account_id = $1 AND r.kind = 'track' AND r.id = t.id
-  WHERE t.id = ANY($2::text[]) AND ${isPlayableBy('$1::int')}`;
+  WHERE t.id = ANY($2::text[]) AND ${isPlayableBy('t', '$1::int')}`;
 
 /** The loudness to which ReplayGain 2.0 raises or lowers a track. */
 const referenceLufs = -18;
@@ -109,16 +109,21 @@ const presentSong = (row: SongRow): Entry => {
   };
 };
 
+const rowsOf = ({ database, blocked }: Library, accountId: number, ids: readonly string[]): Promise<SongRow[]> =>
+  database.query<SongRow>(songsById + notOf(blocked, 't.account_id'), [accountId, [...new Set(ids)]]);
+
 /** Songs as an account sees them, in the order of the ids. Those that are not ready, of suspended accounts, or not shown to it are left out. */
-export async function songsOf(
-  { database, blocked }: Library,
+export async function songsOf(library: Library, accountId: number, ids: readonly string[]): Promise<Entry[]> {
+  if (ids.length === 0) return [];
+  return inOrderOf(ids, await rowsOf(library, accountId, ids)).map(presentSong);
+}
+
+/** The same by the ids of their tracks. */
+export async function songsByTrack(
+  library: Library,
   accountId: number,
   ids: readonly string[],
-): Promise<Entry[]> {
-  if (ids.length === 0) return [];
-  const rows = await database.query<SongRow>(songsById + notOf(blocked, 't.account_id'), [
-    accountId,
-    [...new Set(ids)],
-  ]);
-  return inOrderOf(ids, rows).map(presentSong);
+): Promise<Map<string, Entry>> {
+  if (ids.length === 0) return new Map();
+  return new Map((await rowsOf(library, accountId, ids)).map((row) => [row.id, presentSong(row)]));
 }

@@ -1,11 +1,13 @@
 import { AppError } from '@millrace/service';
 import type { LikeService } from '../../services/likes.ts';
+import { clientName } from '../../services/playQueue.ts';
 import type { PlayCounter } from '../../services/plays.ts';
+import { maxRating, type RatingService } from '../../services/ratings.ts';
 import type { Library } from '../library/library.ts';
 import { songsOf } from '../library/songs.ts';
 import { notFound, SubsonicError } from '../protocol/errors.ts';
 import { type Id, readId } from '../protocol/ids.ts';
-import { type Call, clientName, type Method, type Methods } from './types.ts';
+import type { Call, Method, Methods } from './types.ts';
 
 /** Ids that one request may name. */
 const maxIds = 1_000;
@@ -18,9 +20,11 @@ export function annotationMethods(
   {
     likes,
     plays,
+    ratings,
   }: {
     likes: Pick<LikeService, 'set'>;
     plays: Pick<PlayCounter, 'count'>;
+    ratings: Pick<RatingService, 'set' | 'remove'>;
   },
 ): Methods {
   const { database } = library;
@@ -70,21 +74,11 @@ export function annotationMethods(
     const id = readId(parameters.required('id'));
     if (id === undefined || id.kind === 'playlist') throw notFound('song, album or artist');
     const rating = Number(parameters.required('rating'));
-    if (!Number.isInteger(rating) || rating < 0 || rating > 5) {
-      throw new SubsonicError('generic', 'The rating must be from 1 to 5, or 0 to remove it.');
+    if (!Number.isInteger(rating) || rating < 0 || rating > maxRating) {
+      throw new SubsonicError('generic', `The rating must be from 1 to ${maxRating}, or 0 to remove it.`);
     }
-    const row = [account.id, id.kind, id.id];
-    if (rating === 0) {
-      await database.execute('DELETE FROM music.ratings WHERE account_id = $1 AND kind = $2 AND id = $3', row);
-      return {};
-    }
-    const of = { track: 'tracks', album: 'albums', artist: 'performers' }[id.kind];
-    const set = await database.execute(
-      `INSERT INTO music.ratings (account_id, kind, id, rating) SELECT $1, $2, o.id::text, $4 FROM music.${of} o WHERE o.id::text = $3
-       ON CONFLICT (account_id, kind, id) DO UPDATE SET rating = EXCLUDED.rating`,
-      [...row, rating],
-    );
-    if (set === 0) throw notFound(id.kind);
+    if (rating === 0) await ratings.remove(account.id, id.kind, id.id);
+    else if (!(await ratings.set(account.id, id.kind, id.id, rating))) throw notFound(id.kind);
     return {};
   };
 

@@ -67,7 +67,7 @@ export function mediaMethods({ database, blocked }: Library, deps: MediaDependen
       if (id === undefined) throw notFound('cover');
       const [row] = await database.query<{ id: string; prefix: string; pictureKey: string | null; hasCover: boolean }>(
         `SELECT t.id, t.output_prefix AS prefix, t.picture_key AS "pictureKey", t.has_cover AS "hasCover" FROM music.tracks t
-         WHERE ${coverOf[id.kind]} AND ${isPlayableBy('$2::int')} AND (t.has_cover OR t.picture_key IS NOT NULL)${notOf(blocked, 't.account_id')}
+         WHERE ${coverOf[id.kind]} AND ${isPlayableBy('t', '$2::int')} AND (t.has_cover OR t.picture_key IS NOT NULL)${notOf(blocked, 't.account_id')}
          ORDER BY ${albumOrder('t')}, t.id LIMIT 1`,
         [id.id, account.id],
       );

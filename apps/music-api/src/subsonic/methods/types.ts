@@ -20,6 +20,3 @@ export type Sender = (call: Call, req: Request, res: Response) => Promise<void>;
 /** Methods by the last part of their paths. */
 export type Methods = Readonly<Record<string, Method>>;
 export type Senders = Readonly<Record<string, Sender>>;
-
-/** The name of a program, as rows have it. */
-export const clientName = (client: string): string => client.slice(0, 100);

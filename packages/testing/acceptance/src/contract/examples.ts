@@ -48,7 +48,7 @@ const withoutSecrets = (text: string): string =>
     .replaceAll(/(\/upload-urls\/\w[\w-]*\/~[\w-]{8})[\w-]{35}/g, '$1…')
     .replaceAll(/(\/shared\/playlists\/\w{8})\w+/g, '$1…')
     .replaceAll(/"token":"(\w{8})\w{24}"/g, '"token":"$1…"')
-    .replaceAll(/([?]token=\w{8})[\w-]+/g, '$1…')
+    .replaceAll(/([?]token=[\w-]{8})[\w-]+/g, '$1…')
     .replaceAll(/\b(k1\.\d+\.[\w-]{8})[\w-]{35}/g, '$1…')
     .replaceAll(/"token":"([\w-]{8})[\w-]{35}"/g, '"token":"$1…"')
     .replaceAll(/\b([A-Z2-7]{8})[A-Z2-7]{24}\b/g, '$1…');
@@ -383,6 +383,20 @@ async function ofAppPasswords({ ask }: Asking, token: string): Promise<void> {
   await ask('deleteAppPassword', 'DELETE', `/app-passwords/${withId.parse(made.json).id}`, { token });
 }
 
+/** What a listener keeps besides likes and playlists. */
+async function ofListening({ ask }: Asking, token: string, id: string): Promise<void> {
+  const json = { trackIds: [id], current: 0, positionMs: 1_500, changedBy: 'Harbour Radio' };
+  await ask('savePlayQueue', 'PUT', '/play-queue', { token, json });
+  await ask('getPlayQueue', 'GET', '/play-queue', { token });
+  const place = { positionMs: 1_500, comment: 'The second verse' };
+  await ask('setBookmark', 'PUT', `/tracks/${id}/bookmark`, { token, json: place });
+  await ask('listBookmarks', 'GET', '/bookmarks', { token });
+  await ask('deleteBookmark', 'DELETE', `/tracks/${id}/bookmark`, { token });
+  await ask('rateTrack', 'PUT', `/tracks/${id}/rating`, { token, json: { rating: 5 } });
+  await ask('listRatings', 'GET', '/ratings', { token });
+  await ask('unrateTrack', 'DELETE', `/tracks/${id}/rating`, { token });
+}
+
 async function ofMusic(recorder: Recorder, platform: Platform): Promise<void> {
   const { api, ask } = recorder;
   const token = await ofAccount(recorder, platform, { displayName: 'Harbour Band' });
@@ -416,6 +430,7 @@ async function ofMusic(recorder: Recorder, platform: Platform): Promise<void> {
   await ask('likeTrack', 'POST', `/tracks/${id}/like`, { token });
   await ask('listLikes', 'GET', '/me/likes', { token });
   await ask('unlikeTrack', 'DELETE', `/tracks/${id}/like`, { token });
+  await ofListening(recorder, token, id);
   await ask('listRecentTracks', 'GET', '/tracks/recent');
   await ask('listSimilarTracks', 'GET', `/tracks/${id}/similar`);
   await ask('listTrendingTracks', 'GET', '/tracks/trending');
@@ -438,6 +453,7 @@ async function ofMusic(recorder: Recorder, platform: Platform): Promise<void> {
   const stranger = { email: 'listener@example.com', password, displayName: 'A listener' };
   const listener = withToken.parse((await api('POST', '/auth/register', { json: stranger })).json);
   await ask('followArtist', 'POST', `/users/${user.id}/follow`, { token: listener.token });
+  await ask('listFollowedTracks', 'GET', '/feed', { token: listener.token });
   await ask('unfollowArtist', 'DELETE', `/users/${user.id}/follow`, { token: listener.token });
   await ask('getArtist', 'GET', `/artists/${user.id}`);
   await ask('getUsageSummary', 'GET', '/usage/summary', { token });

@@ -29,6 +29,7 @@ export const cursors: Story = (platform) => {
     let owner: Person;
     let playlistId: number;
     const like = (id: string) => api()('POST', `/tracks/${id}/like`, { token: owner.token });
+    const rate = (id: string) => api()('PUT', `/tracks/${id}/rating`, { token: owner.token, json: { rating: 5 } });
     const place = (id: string) =>
       api()('POST', `/playlists/${playlistId}/tracks`, { token: owner.token, json: { trackId: id } });
 
@@ -39,6 +40,10 @@ export const cursors: Story = (platform) => {
       '/me/likes': async () => {
         const [id = ''] = await readyTracks(api(), owner, [{ title: 'liked' }]);
         return like(id);
+      },
+      '/ratings': async () => {
+        const [id = ''] = await readyTracks(api(), owner, [{ title: 'rated' }]);
+        return rate(id);
       },
       '/playlists': () => createPlaylist(api(), owner),
       '/playlists/public': () => createPlaylist(api(), owner, { isPublic: true }),
@@ -66,6 +71,7 @@ export const cursors: Story = (platform) => {
       for (const song of songs) {
         made.add(song);
         expectJson(await like(song), 200);
+        expectJson(await rate(song), 200);
         expectJson(await place(song), 200);
       }
       // A place for each time that a track was added.

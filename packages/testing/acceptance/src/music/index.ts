@@ -32,6 +32,7 @@ import { discovery } from './discovery.ts';
 import { musicEditing } from './editing.ts';
 import { endpoints, singleThings } from './endpoints.ts';
 import { lifecycle } from './lifecycle.ts';
+import { listening } from './listening.ts';
 import { originals } from './originals.ts';
 import { players } from './players.ts';
 import { playlistLinks } from './playlistLinks.ts';
@@ -78,6 +79,7 @@ export const musicSuite: ServiceSuite = {
     albums,
     visibility,
     players,
+    listening,
     streams,
     originals,
     of(beacons),
@@ -102,6 +104,10 @@ export const musicSuite: ServiceSuite = {
       '/keys',
       '/playlists',
       '/me/likes',
+      '/play-queue',
+      '/bookmarks',
+      '/ratings',
+      '/feed',
       '/usage/summary',
       '/usage/daily',
       '/usage/tracks',
