@@ -144,6 +144,7 @@ describe('an unlisted track', () => {
     expect((await doors(id)).slice(0, 4)).toEqual([200, 200, 200, 200]);
     const stream = await api.call('GET', `/api/tracks/${id}/stream`);
     expect(stream.headers.get('cache-control')).toBe('public, max-age=3600');
+    expect((await api.call('GET', `/api/tracks/${id}/embed`)).headers.get('x-robots-tag')).toBe('noindex');
     await api.call('POST', `/api/tracks/${id}/play`, { json: {} });
     expect((await api.call('POST', `/api/tracks/${id}/like`, { token: stranger.token })).status).toBe(200);
     expect(idsOf(await api.get('/me/likes', stranger.token))).toContain(id);

@@ -4,7 +4,8 @@ import { encode, samplePicture, taggedSong } from '@millrace/acceptance/media';
 import { getTrack, readyTracks, uploadTrack } from '@millrace/acceptance/music/actions';
 import { until } from '@millrace/testkit/chromium';
 import type { Page } from 'playwright-core';
-import { looksGood, narrow } from '../support/look.ts';
+import { looksGood, looksGoodIn, narrow } from '../support/look.ts';
+import { panelOf } from '../support/ownVideo.ts';
 import { newPerson, type Setting, visitAs } from '../support/visitor.ts';
 
 const player = (page: Page) => page.getByRole('region', { name: 'Player' });
@@ -210,6 +211,43 @@ export const listenStory = (setting: () => Setting): void => {
       const coverWidth = () => asArtist.page.evaluate<number>(`document.querySelector('main img')?.naturalWidth ?? 0`);
       await until('the cover to be shown', coverWidth, (width) => width > 0);
       await asArtist.leave();
+    });
+
+    it('chooses who plays an own track, from when on, and hears it also if nobody else does', async () => {
+      const { api } = setting().platform.music;
+      const [own = ''] = await readyTracks(api, artist, [{ title: 'Night watch', artistName: 'The Quay' }]);
+      const look = await visitAs(setting(), artist, `/tracks/${own}`);
+      await looksGoodIn(look, ['own-track', `/tracks/${own}`, 'Player page']);
+      await look.leave();
+      const { page, leave } = await visitAs(setting(), artist, `/tracks/${own}`);
+      const panel = panelOf(page, 'Visibility');
+      const change = panel.getByRole('button', { name: 'Change' });
+      await panel.getByRole('radio', { name: 'Public' }).waitFor();
+      expect(await change.isDisabled()).toBe(true);
+      await panel.getByRole('radio', { name: 'Private' }).check();
+      await change.click();
+      await panel.getByText('Changed', { exact: true }).waitFor();
+      await panelOf(page, 'Share').waitFor({ state: 'detached' });
+      expect((await api('GET', `/tracks/${own}`)).status).toBe(404);
+      await page.getByRole('button', { name: 'Play Night watch' }).first().click();
+      await player(page).getByRole('link', { name: 'Night watch' }).waitFor();
+      const heard = () => player(page).getByRole('slider', { name: 'Position' }).inputValue();
+      await until('the private track to play', heard, (value) => Number(value) > 0);
+
+      await panel.getByRole('radio', { name: 'Public' }).check();
+      await panel.getByLabel('Release').fill('2099-05-01T10:00');
+      await change.click();
+      await panel.getByText('Changed', { exact: true }).waitFor();
+      expect(await panel.getByLabel('Release').inputValue()).toBe('2099-05-01T10:00');
+      expect(await getTrack(api, own, artist.token)).toMatchObject({
+        visibility: 'public',
+        release_at: expect.stringMatching(/^2099-0[45]-/),
+      });
+      await panel.getByLabel('Release').fill('');
+      await change.click();
+      await panelOf(page, 'Share').waitFor();
+      expect(await getTrack(api, own)).toMatchObject({ release_at: null });
+      await leave();
     });
 
     looksGood({

@@ -34,7 +34,7 @@ export const embedOperations = {
     summary: 'Get the player page, for an iframe',
     security: 'public',
     params,
-    answers: pageAnswers('The page'),
+    answers: pageAnswers('The page', ['X-Robots-Tag']),
   }),
 };
 
@@ -57,6 +57,7 @@ export function mountEmbed(
   api.handle(embedOperations.embed, async ({ params }, req, res) => {
     const track = await tracks.getVisible(params.id);
     const { waveform_json: waveform, cover_art: cover } = pictureUrls(track, urls);
+    if (track.visibility !== 'public') res.setHeader('X-Robots-Tag', 'noindex');
     const page = renderEmbed({
       title: track.title,
       artistName: track.artistName,

@@ -2681,7 +2681,7 @@ export interface components {
         "X-Accel-Buffering": string;
         /** @description The parameter of the request that the body could not keep to: `mb`. */
         "X-Exceeds": string;
-        /** @description `noindex` for a video that is not public: search engines leave it out. */
+        /** @description `noindex` for a medium that is not public: search engines leave it out. */
         "X-Robots-Tag": string;
         /** @description The credentials that the operation accepts. */
         "WWW-Authenticate": string;
@@ -9943,6 +9943,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     ETag: components["headers"]["ETag"];
                     "Content-Security-Policy": components["headers"]["Content-Security-Policy"];
+                    "X-Robots-Tag": components["headers"]["X-Robots-Tag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9956,6 +9957,7 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     ETag: components["headers"]["ETag"];
                     "Content-Security-Policy": components["headers"]["Content-Security-Policy"];
+                    "X-Robots-Tag": components["headers"]["X-Robots-Tag"];
                     [name: string]: unknown;
                 };
                 content?: never;

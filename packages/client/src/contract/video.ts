@@ -2097,7 +2097,7 @@ export interface components {
         "X-Accel-Buffering": string;
         /** @description The parameter of the request that the body could not keep to: `mb`. */
         "X-Exceeds": string;
-        /** @description `noindex` for a video that is not public: search engines leave it out. */
+        /** @description `noindex` for a medium that is not public: search engines leave it out. */
         "X-Robots-Tag": string;
         /** @description The credentials that the operation accepts. */
         "WWW-Authenticate": string;

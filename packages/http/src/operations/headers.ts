@@ -23,7 +23,7 @@ export const answerHeaders = {
   'Upload-Offset': 'Bytes of the upload that are stored.',
   'X-Accel-Buffering': 'Tells a proxy not to hold the answer back.',
   'X-Exceeds': 'The parameter of the request that the body could not keep to: `mb`.',
-  'X-Robots-Tag': '`noindex` for a video that is not public: search engines leave it out.',
+  'X-Robots-Tag': '`noindex` for a medium that is not public: search engines leave it out.',
   'WWW-Authenticate': 'The credentials that the operation accepts.',
 } as const;
 

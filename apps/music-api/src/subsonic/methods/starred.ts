@@ -1,4 +1,4 @@
-import { notOf } from '../../services/visibility.ts';
+import { isPlayableBy, notOf } from '../../services/visibility.ts';
 import { albumsOf, asDirectory } from '../library/albums.ts';
 import { artistsOf } from '../library/artists.ts';
 import { idsOf, type Library } from '../library/library.ts';
@@ -21,7 +21,7 @@ export function starredMethods(library: Library): Methods {
     idsOf(
       library,
       `SELECT t.id FROM music.likes l JOIN music.tracks t ON t.id = l.track_id
-       WHERE l.account_id = $1 AND t.status = 'ready'${notOf(blocked, 't.account_id')} ORDER BY l.created_at DESC, l.track_id`,
+       WHERE l.account_id = $1 AND ${isPlayableBy('t', '$1::int')}${notOf(blocked, 't.account_id')} ORDER BY l.created_at DESC, l.track_id`,
       [accountId],
     );
 
