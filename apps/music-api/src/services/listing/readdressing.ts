@@ -99,7 +99,8 @@ export function createReaddressing(deps: {
       everyMs: 5_000,
       async run(signal) {
         const waiting = await database.query<{ id: string }>(
-          `SELECT id FROM music.tracks WHERE next_prefix IS NOT NULL ORDER BY id LIMIT ${tracksAtOnce}`,
+          // What is taken down keeps its next prefix, and has no objects.
+          `SELECT id FROM music.tracks WHERE next_prefix IS NOT NULL AND output_prefix IS NOT NULL ORDER BY id LIMIT ${tracksAtOnce}`,
         );
         for (const { id } of waiting) {
           await readdress(id, AbortSignal.any([signal, AbortSignal.timeout(waitMs)])).catch((error: unknown) => {
