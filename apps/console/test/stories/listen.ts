@@ -215,7 +215,7 @@ export const listenStory = (setting: () => Setting): void => {
 
     it('chooses who plays an own track, from when on, and hears it also if nobody else does', async () => {
       const { api } = setting().platform.music;
-      const [own = ''] = await readyTracks(api, artist, [{ title: 'Night watch', artistName: 'The Quay' }]);
+      const [own = ''] = await readyTracks(api, artist, [{ title: 'Night watch', artistName: 'The Pier' }]);
       const look = await visitAs(setting(), artist, `/tracks/${own}`);
       await looksGoodIn(look, ['own-track', `/tracks/${own}`, 'Player page']);
       await look.leave();

@@ -71,12 +71,9 @@ export function createReaddressing(deps: {
       // Deleted or taken down: its sweeps remove everything.
       if (row === null || row.outputPrefix === null || row.nextPrefix === null) return;
       const { outputPrefix: from, nextPrefix: to, pictureKey: picture } = row;
-      const copied: boolean[] = [];
-      for (const [key, target] of await copiesOf(from, to, picture)) {
-        copied.push(await storage.copy(key, target, { signal }));
-      }
-      // Otherwise the row or its picture has changed meanwhile.
-      if (copied.every(Boolean) && (await takeNext(trackId, from, to, picture))) return;
+      // An object that is gone is of no use to anybody, or another process has moved all of them: then the row has changed.
+      for (const [key, target] of await copiesOf(from, to, picture)) await storage.copy(key, target, { signal });
+      if (await takeNext(trackId, from, to, picture)) return;
     }
   };
 

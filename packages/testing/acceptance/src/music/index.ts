@@ -38,6 +38,7 @@ import { players } from './players.ts';
 import { playlistLinks } from './playlistLinks.ts';
 import { playlists } from './playlists.ts';
 import { plays } from './plays.ts';
+import { programs } from './programs.ts';
 import { social } from './social.ts';
 import { strangers } from './strangers.ts';
 import { streams } from './streams.ts';
@@ -79,6 +80,7 @@ export const musicSuite: ServiceSuite = {
     albums,
     visibility,
     players,
+    programs,
     listening,
     streams,
     originals,
