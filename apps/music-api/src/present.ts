@@ -11,11 +11,12 @@ import {
   presentTakenDown,
   statusOf,
   takenDownField,
+  visibilityOf,
 } from '@millrace/media-service';
 import { z } from 'zod';
 import { audienceOf, audiences } from './services/originals.ts';
 import type { TrackFields } from './services/trackFields.ts';
-import { type Visibility, visibilities } from './services/visibility.ts';
+import { trackVisibility } from './services/visibility.ts';
 
 /** Paths of the pictures of a track, on the origin of the service. */
 export const pictureFields = {
@@ -53,9 +54,7 @@ export const track = z
     play_count: z.int().min(0),
     like_count: z.int().min(0),
     created_at: z.iso.datetime().describe('Of a scheduled track, when it was released'),
-    visibility: z
-      .enum(visibilities)
-      .describe('`public`: in all lists; `unlisted`: for whoever knows the address; `private`: for its owner'),
+    visibility: trackVisibility,
     release_at: z.iso.datetime().nullable().describe('Until then, only the owner sees it'),
     ...pictureFields,
     streams,
@@ -131,8 +130,6 @@ type ShownTrack = Omit<
   | 'nextPrefix'
   | 'updatedAt'
 >;
-
-const visibilityOf = (row: Pick<Track, 'visibility'>): Visibility => z.enum(visibilities).parse(row.visibility);
 
 /** @param liked whether the caller likes it; absent for a caller without an account */
 export function presentTrack(

@@ -9,11 +9,12 @@ import {
   presentTakenDown,
   statusOf,
   takenDownField,
+  visibility,
+  visibilityOf,
 } from '@millrace/media-service';
 import { z } from 'zod';
 import { presentPlayable } from './early/index.ts';
 import type { Playback } from './services/playback.ts';
-import { type Visibility, visibility } from './visibility.ts';
 
 const playableFields = {
   playable: z
@@ -105,9 +106,6 @@ type ShownVideo = Omit<
   | 'dash'
   | 'earlyWantedAt'
 >;
-
-/** The database allows no others. */
-const visibilityOf = (row: Pick<Video, 'visibility'>): Visibility => visibility.parse(row.visibility);
 
 export function presentVideo(row: ShownVideo, urls: Pick<Playback, 'pathForOwner'>): z.input<typeof video> {
   const prefix = row.status === 'ready' ? row.outputPrefix : null;

@@ -82,6 +82,7 @@ export { cancelJobs, endParts } from './rows/parts.ts';
 export type { DoomedRow } from './rows/removal.ts';
 export { type CountedTables, isReady, type MediaStatus, type MediaTables, mediaStatuses } from './rows/tables.ts';
 export type { AcceptUpload, FinishedUpload, Known, KnownColumns } from './rows/uploadedRow.ts';
+export { type Visibility, visibility, visibilityFilter, visibilityOf } from './rows/visibility.ts';
 export { mediaServiceSettings } from './settings.ts';
 export { usageQuery } from './usage/range.ts';
 export { createUsage, type Usage } from './usage/usage.ts';

@@ -2,7 +2,7 @@ import { text } from '@millrace/http';
 import { maxTrackNumber } from '@millrace/jobs';
 import { z } from 'zod';
 import { audiences } from '../services/originals.ts';
-import { visibilities } from '../services/visibility.ts';
+import { trackVisibility } from '../services/visibility.ts';
 
 const optionalText = (max: number) => text({ min: 0, max }).transform((s) => (s === '' ? null : s));
 
@@ -54,9 +54,7 @@ export const trackFields = {
   trackNumber: numberField.describe('The place on its disc'),
   discNumber: numberField,
   year: numberField,
-  visibility: z
-    .enum(visibilities, { error: `must be one of ${visibilities.join(', ')}` })
-    .describe('`public`: in all lists; `unlisted`: for whoever knows the address; `private`: for its owner'),
+  visibility: trackVisibility,
   releaseAt: timeField.describe('Until then, only the owner sees it; a public track then appears in all lists'),
   originals: z
     .enum(audiences, { error: `must be one of ${audiences.join(', ')}` })

@@ -21,6 +21,8 @@ import {
   readKeysetPage,
   sortKeyOf,
   statusFilter,
+  type Visibility,
+  visibilityFilter,
 } from '@millrace/media-service';
 import { enqueue } from '@millrace/queue';
 import type { Logger } from '@millrace/service';
@@ -33,7 +35,7 @@ import type { Readdressing } from './listing/readdressing.ts';
 import type { RemovedTracks } from './removedTracks.ts';
 import { readTotal } from './totals.ts';
 import { columnsOf, fieldsOf, type TrackFields } from './trackFields.ts';
-import { isHidden, notOf, type Visibility, visibilityFilter } from './visibility.ts';
+import { isHidden, notOf } from './visibility.ts';
 
 /** An upload whose bytes are stored. */
 export type UploadedTrack = FinishedUpload & TrackFields & { hasCoverFile: boolean; requestId: string };

@@ -1,9 +1,10 @@
 import type { SqlExecutor } from '@millrace/database';
-import type { BlockedMedia, Filter } from '@millrace/media-service';
+import { type BlockedMedia, visibility } from '@millrace/media-service';
 
-/** Who sees a track and plays it: everybody; whoever knows its address; its owner. */
-export const visibilities = ['public', 'unlisted', 'private'] as const;
-export type Visibility = (typeof visibilities)[number];
+/** What each choice means for a track. */
+export const trackVisibility = visibility.describe(
+  '`public`: in all lists; `unlisted`: for whoever knows the address; `private`: for its owner',
+);
 
 /** What the owner of a track says about who sees it. */
 export interface Shown {
@@ -11,10 +12,6 @@ export interface Shown {
   /** Until then, only the owner sees it. */
   releaseAt: Date | null;
 }
-
-/** The condition of the list's filter; none without it. */
-export const visibilityFilter = (visibility: Visibility | undefined): Filter[] =>
-  visibility === undefined ? [] : [{ sql: (placeholder) => `visibility = ${placeholder}`, value: visibility }];
 
 const isReleased = ({ releaseAt }: Shown, now: Date): boolean => releaseAt === null || releaseAt <= now;
 

@@ -14,7 +14,15 @@ import {
   tagged,
   text,
 } from '@millrace/http';
-import { fetchErrors, ownListQuery, pictureErrors, pictureForm, sourceUrl, statusParam } from '@millrace/media-service';
+import {
+  fetchErrors,
+  ownListQuery,
+  pictureErrors,
+  pictureForm,
+  sourceUrl,
+  statusParam,
+  visibility,
+} from '@millrace/media-service';
 import type { Storage } from '@millrace/storage';
 import { receiveUpload, type UploadLimits, uploadErrors } from '@millrace/uploads';
 import { z } from 'zod';
@@ -23,7 +31,6 @@ import type { Playback } from '../services/playback.ts';
 import type { ThumbnailService } from '../services/thumbnails.ts';
 import type { VideoService } from '../services/videos.ts';
 import { videoList } from '../tables.ts';
-import { visibility } from '../visibility.ts';
 
 const tag = 'Videos';
 const security = 'jwtOrKey';

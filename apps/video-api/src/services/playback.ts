@@ -6,8 +6,8 @@ import {
   type PlaybackTokens,
   type PublicUrls,
 } from '@millrace/delivery';
+import type { Visibility } from '@millrace/media-service';
 import { AppError } from '@millrace/service';
-import type { Visibility } from '../visibility.ts';
 
 /** Addresses of delivered objects, and who gets which. */
 export interface Playback {

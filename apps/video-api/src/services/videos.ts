@@ -20,11 +20,13 @@ import {
   type Purges,
   sortKeyOf,
   statusFilter,
+  type Visibility,
+  visibilityFilter,
 } from '@millrace/media-service';
 import { enqueue } from '@millrace/queue';
 import { videoTag } from '../present.ts';
 import { videoList, videoTables } from '../tables.ts';
-import { placeFor, type Visibility, visibilityFilter } from '../visibility.ts';
+import { placeFor } from '../visibility.ts';
 import { endDownloads } from './derived/downloads.ts';
 import type { HiddenVideos } from './hiddenVideos.ts';
 import { type Moves, scheduleMove } from './moves/index.ts';
