@@ -200,6 +200,16 @@ describe('a scheduled track', () => {
     expect(await seen(past, 'longago')).toEqual([]);
   });
 
+  it('that lists show is open, also where the clock of the database is ahead', async () => {
+    const id = await api.ready(owner.token, { title: 'Ahead', album: 'ahead' });
+    await api.database.execute("UPDATE music.tracks SET release_at = now() + interval '1 minute' WHERE id = $1", [id]);
+    expect(await seen(id, 'ahead')).toEqual(everywhere);
+    expect((await doors(id)).slice(0, 4)).toEqual([200, 200, 200, 200]);
+    await api.call('POST', `/api/tracks/${id}/play`, { json: {}, token: stranger.token });
+    expect((await api.call('POST', `/api/tracks/${id}/like`, { token: stranger.token })).status).toBe(200);
+    expect(await api.track(id)).toMatchObject({ play_count: 1, like_count: 1 });
+  });
+
   it('whose result arrives after its time is listed at once', async () => {
     const id = await api.upload(owner.token, { title: 'Slow worker', releaseAt: inAnHour() });
     await api.database.execute("UPDATE music.tracks SET release_at = now() - interval '1 second' WHERE id = $1", [id]);
@@ -225,8 +235,8 @@ it.each([
   expect(await patch(id, json)).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
 });
 
-describe('with a failing storage', () => {
-  it('a track is closed at once, and its objects get other addresses later', async () => {
+describe('after the death of the process that closed a track', () => {
+  it('another gives its objects other addresses', async () => {
     const id = await api.ready(owner.token);
     const { waveform_data: waveform } = await api.track(id);
     // As if the process had died after the change.

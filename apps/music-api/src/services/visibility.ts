@@ -13,32 +13,31 @@ export interface Shown {
   releaseAt: Date | null;
 }
 
-const isReleased = ({ releaseAt }: Shown, now: Date): boolean => releaseAt === null || releaseAt <= now;
+const isReleased = ({ releaseAt }: Shown): boolean => releaseAt === null || releaseAt <= new Date();
 
 /** Whether lists may show a track. Those of a ready track do so if its status is `ready`; else it is `hidden`. */
-export const mayBeListed = (track: Shown, now = new Date()): boolean =>
-  track.visibility === 'public' && isReleased(track, now);
+export const mayBeListed = (track: Shown): boolean => track.visibility === 'public' && isReleased(track);
 
 /**
- * Whether everybody who knows the address of a track sees it. A public track that is scheduled appears everywhere at once: when its release
- * changes its status.
+ * Whether everybody who knows the address of a track sees it. What lists show is open, whatever the clock of this machine says. A public track
+ * that is scheduled appears everywhere at once: when its release changes its status.
  */
-export const isOpen = (track: Shown & { status: string }, now = new Date()): boolean =>
-  track.visibility !== 'private' &&
-  isReleased(track, now) &&
-  !(track.visibility === 'public' && track.status === 'hidden');
+export const isOpen = (track: Shown & { status: string }): boolean =>
+  track.status === 'ready' ||
+  (isReleased(track) &&
+    (track.visibility === 'unlisted' || (track.visibility === 'public' && track.status !== 'hidden')));
 
 /** The same as an SQL condition on rows `t`. */
-export const isOpenRow = (t: string): string =>
-  `(${t}.visibility <> 'private' AND (${t}.release_at IS NULL OR ${t}.release_at <= now())
-    AND NOT (${t}.visibility = 'public' AND ${t}.status = 'hidden'))`;
+const isOpenRow = (t: string): string =>
+  `(${t}.status = 'ready' OR ((${t}.release_at IS NULL OR ${t}.release_at <= now())
+    AND (${t}.visibility = 'unlisted' OR (${t}.visibility = 'public' AND ${t}.status <> 'hidden'))))`;
 
 /** Whether an account sees a track `t`. @param account a placeholder */
 export const isSeenBy = (t: string, account: string): string => `(${t}.account_id = ${account} OR ${isOpenRow(t)})`;
 
 /** Whether a track `t` is ready, for an account that sees it. @param account a placeholder */
 export const isPlayableBy = (t: string, account: string): string =>
-  `(${t}.status = 'ready' OR (${t}.status = 'hidden' AND ${isSeenBy(t, account)}))`;
+  `(${t}.status IN ('ready', 'hidden') AND ${isSeenBy(t, account)})`;
 
 /**
  * What an operator has taken down is visible to its owner only, as is what the owner does not show; the tracks of a suspended account are
