@@ -55,13 +55,6 @@ export function createBookmarkService(deps: {
         ...{ scope: ['bookmarks', accountId], table: 'music.bookmarks', where, parameters: [accountId] },
         ...({ key: { column: 'changed_at', type: 'timestamptz' }, id: { column: 'track_id', type: 'text' } } as const),
         ...{ isDescending: true, depth: pageDepth.own },
-        async total() {
-          const [count] = await database.query<{ total: number }>(
-            `SELECT count(*)::int AS total FROM music.bookmarks WHERE ${where}`,
-            [accountId],
-          );
-          return count?.total ?? 0;
-        },
       };
       const { ids, fields } = await readKeysetPage(deps, list, page);
       return { bookmarks: inOrderOf(ids, await byTracks(accountId, ids)), fields };

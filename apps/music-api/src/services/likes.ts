@@ -48,13 +48,6 @@ export function createLikeService(deps: { database: Database; cursors: Cursors }
       const list = {
         ...{ scope: ['likes', accountId], table: 'music.likes', where, parameters: [accountId] },
         ...({ ...newestFirst, id: { column: 'track_id', type: 'text' }, depth: pageDepth.own } as const),
-        async total() {
-          const [count] = await database.query<{ total: number }>(
-            `SELECT count(*)::int AS total FROM music.likes WHERE ${where}`,
-            [accountId],
-          );
-          return count?.total ?? 0;
-        },
       };
       return readKeysetPage(deps, list, page);
     },

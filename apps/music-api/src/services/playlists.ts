@@ -181,7 +181,7 @@ export function createPlaylistService(deps: {
     async list(accountId, at) {
       const list = {
         ...{ ...order, scope: ['playlists', accountId], where: 'account_id = $1', parameters: [accountId] },
-        ...{ depth: pageDepth.own, total: () => prisma.playlist.count({ where: { accountId } }) },
+        depth: pageDepth.own,
       };
       const { ids, fields } = await readKeysetPage(deps, list, at);
       return { playlists: await rowsOf(ids.map(Number)), fields };

@@ -64,13 +64,6 @@ export function createRatingService(deps: {
       const list = {
         ...{ scope: ['ratings', accountId], table: 'music.ratings r', where, parameters: [accountId] },
         ...({ ...newestFirst, id: { column: 'id', type: 'text' }, depth: pageDepth.own } as const),
-        async total() {
-          const [count] = await database.query<{ total: number }>(
-            `SELECT count(*)::int AS total FROM music.ratings r WHERE ${where}`,
-            [accountId],
-          );
-          return count?.total ?? 0;
-        },
       };
       const { ids, fields } = await readKeysetPage(deps, list, page);
       const rows = await database.query<{ id: string; rating: number }>(

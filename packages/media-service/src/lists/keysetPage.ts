@@ -30,8 +30,17 @@ export interface KeysetList {
   isDescending: boolean;
   /** How far page numbers reach. Cursors reach everything. */
   depth: (typeof pageDepth)[keyof typeof pageDepth];
-  /** Counts the entries. Not called for a page by cursor. */
-  total: () => Promise<number>;
+  /** Counts the entries. Not called for a page by cursor. Without it, the rows of the table are counted that meet `where`. */
+  total?: () => Promise<number>;
+}
+
+async function countRows(database: Pick<Database, 'query'>, { table, where, parameters }: KeysetList): Promise<number> {
+  if (typeof table !== 'string') throw new TypeError('a list of several sources tells its total');
+  const [row] = await database.query<{ total: number }>(
+    `SELECT count(*)::int AS total FROM ${table} WHERE ${where}`,
+    parameters,
+  );
+  return row?.total ?? 0;
 }
 
 /** The order of most lists. */
@@ -58,7 +67,7 @@ export async function readKeysetPage(
   const scope = JSON.stringify(list.scope);
   const position = request.cursor === undefined ? undefined : cursors.read(scope, request.cursor);
   const page = position?.page ?? request.page ?? 0;
-  const total = position?.total ?? (await list.total());
+  const total = position?.total ?? (await (list.total ?? (() => countRows(database, list)))());
 
   const select = (conditions: string, offset: number, values: readonly unknown[]) => {
     const parameters = [...values, limit + 1, offset];

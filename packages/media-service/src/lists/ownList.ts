@@ -102,16 +102,9 @@ export function createOwnList<O extends Orders>(deps: { database: Database; curs
       conditions.push(`(${searched.map((one) => `strpos(${one}, ${needle}) > 0`).join(' OR ')})`);
     }
     const where = conditions.join(' AND ');
-    const count = async (): Promise<number> => {
-      const [row] = await deps.database.query<{ n: number }>(
-        `SELECT count(*)::int AS n FROM ${media} WHERE ${where}`,
-        parameters,
-      );
-      return row?.n ?? 0;
-    };
     const keyset: KeysetList = {
       ...{ scope: [media, accountId, sort, where, parameters], table: media, where, parameters },
-      ...{ key, id: { column: 'id', type: 'text' }, isDescending, depth: pageDepth.own, total: count },
+      ...{ key, id: { column: 'id', type: 'text' }, isDescending, depth: pageDepth.own },
     };
     return readKeysetPage(deps, keyset, paged);
   };

@@ -88,12 +88,15 @@ export function createAlbumService(deps: {
   const byIds = async (ids: readonly string[]): Promise<Album[]> =>
     ids.length === 0 ? [] : inOrderOf(ids, await database.query<Album>(albumsById, [ids]));
 
-  const countOf = async (where: string, parameters: readonly unknown[]): Promise<number> => {
-    const [row] = await database.query<{ total: number }>(
-      `SELECT count(*)::int AS total FROM music.albums WHERE ${where}`,
-      parameters,
+  /** The albums of suspended accounts, which the total contains. */
+  const hiddenTotal = async (): Promise<number> => {
+    const accounts = blocked.accounts();
+    if (accounts.length === 0) return 0;
+    const [row] = await database.query<{ hidden: number }>(
+      'SELECT count(*)::int AS hidden FROM music.albums WHERE account_id = ANY($1::int[])',
+      [accounts],
     );
-    return row?.total ?? 0;
+    return row?.hidden ?? 0;
   };
 
   const page = async (list: KeysetList, request: PageRequest): Promise<AlbumPage> => {
@@ -115,11 +118,7 @@ export function createAlbumService(deps: {
         {
           ...{ ...sorts[sort], scope: ['albums', sort], table: 'music.albums', id: albumId, depth: pageDepth.public },
           ...{ where: `true${notOf(blocked)}`, parameters: [] },
-          async total() {
-            const hidden = blocked.accounts();
-            const ofHidden = hidden.length === 0 ? 0 : await countOf('account_id = ANY($1::int[])', [hidden]);
-            return Math.max(0, (await readTotal(database, 'albums')) - ofHidden);
-          },
+          total: async () => Math.max(0, (await readTotal(database, 'albums')) - (await hiddenTotal())),
         },
         request,
       ),
@@ -129,7 +128,6 @@ export function createAlbumService(deps: {
         {
           ...{ ...sorts[sort], scope: ['albums', sort, accountId], table: 'music.albums', id: albumId },
           ...{ depth: pageDepth.own, where: 'account_id = $1', parameters: [accountId] },
-          total: () => countOf('account_id = $1', [accountId]),
         },
         request,
       ),
