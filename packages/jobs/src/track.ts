@@ -44,7 +44,8 @@ export const sourceEndings = {
   'audio/x-dsf': ['.dsf'],
 } as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>;
 export type SourceType = keyof typeof sourceEndings;
-export const sourceType = z.enum(Object.keys(sourceEndings) as [SourceType]);
+const isSourceType = (type: string): type is SourceType => type in sourceEndings;
+export const sourceType = z.enum(Object.keys(sourceEndings).filter(isSourceType));
 
 /** Tags from the file are cleaned and cut to this many characters. A tag is null if the file does not have it. */
 export const maxTagLength = 300;

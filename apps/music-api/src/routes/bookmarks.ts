@@ -5,19 +5,16 @@ import { AppError } from '@millrace/service';
 import { z } from 'zod';
 import { track } from '../present.ts';
 import { type Bookmark, type BookmarkService, maxComment } from '../services/bookmarks.ts';
-import { maxPositionMs } from '../services/listeningPosition.ts';
 import type { TrackService } from '../services/tracks.ts';
 import type { TrackViews } from '../services/trackViews.ts';
 import { trackTables } from '../tables.ts';
+import { positionField } from './positionField.ts';
 
 const tag = 'Listening';
 const params = z.object({ id: mediaId });
 
 const place = z.strictObject({
-  positionMs: z
-    .int({ error: 'must be a whole number' })
-    .min(0, 'must not be negative')
-    .max(maxPositionMs, `must be at most ${maxPositionMs}`),
+  positionMs: positionField,
   comment: text({ min: 0, max: maxComment })
     .nullable()
     .transform((words) => (words === '' ? null : words))

@@ -3,10 +3,10 @@ import { type Api, mediaId, operation, text } from '@millrace/http';
 import { isReady } from '@millrace/media-service';
 import { z } from 'zod';
 import { track } from '../present.ts';
-import { maxPositionMs } from '../services/listeningPosition.ts';
 import { maxQueue, type PlayQueueService } from '../services/playQueue.ts';
 import type { TrackService } from '../services/tracks.ts';
 import type { TrackViews } from '../services/trackViews.ts';
+import { positionField } from './positionField.ts';
 
 const tag = 'Listening';
 
@@ -21,12 +21,7 @@ const saved = z
       .max(maxQueue, `must be at most ${maxQueue} tracks`)
       .describe('Tracks that do not exist are left out when the queue is read'),
     current: place.max(maxQueue).nullable().describe('The place of the current track, from 0'),
-    positionMs: z
-      .int({ error: 'must be a whole number' })
-      .min(0, 'must not be negative')
-      .max(maxPositionMs, `must be at most ${maxPositionMs}`)
-      .default(0)
-      .describe('Of the current track'),
+    positionMs: positionField.default(0).describe('Of the current track'),
     changedBy: text({ max: 100 }).default('Millrace').describe('The name of the program, which others show'),
   })
   .refine(({ trackIds, current }) => current === null || current < trackIds.length, {

@@ -1,4 +1,5 @@
 import type { Storage } from '@millrace/storage';
+import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 
 /** Sizes of objects in bytes; undefined for an object that is gone. */
@@ -10,7 +11,7 @@ const concurrency = 16;
 
 /** Objects never change, so the storage is asked once for each. An object that is gone may be told for as long as it is remembered. */
 export function createObjectSizes(storage: Pick<Storage, 'head'>): ObjectSizes {
-  const remembered = new Map<string, number>();
+  const remembered = new LRUCache<string, number>({ max: maxRemembered });
   const limit = pLimit(concurrency);
 
   const sizeOf = async (key: string): Promise<number | undefined> => {
@@ -19,10 +20,6 @@ export function createObjectSizes(storage: Pick<Storage, 'head'>): ObjectSizes {
     const size = (await storage.head(key))?.size;
     if (size === undefined) return undefined;
     remembered.set(key, size);
-    if (remembered.size > maxRemembered) {
-      const [oldest] = remembered.keys();
-      if (oldest !== undefined) remembered.delete(oldest);
-    }
     return size;
   };
 

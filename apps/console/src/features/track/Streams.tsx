@@ -27,9 +27,9 @@ export function Streams({ track }: { track: Track }) {
           </tr>
         </thead>
         <tbody>
-          {qualities
-            .map((quality) => ({ quality, bits: bitrates[quality] ?? null }))
-            .map(({ quality, bits }) => (
+          {qualities.map((quality) => {
+            const bits = bitrates[quality] ?? null;
+            return (
               <tr key={quality}>
                 <td>{quality.replace(/k$/, ' kb/s')}</td>
                 <td>{bits === null ? '' : `${numberText(Math.round(bits / 1000))} kb/s`}</td>
@@ -45,7 +45,8 @@ export function Streams({ track }: { track: Track }) {
                   </a>
                 </td>
               </tr>
-            ))}
+            );
+          })}
         </tbody>
       </table>
       {rate !== null && (

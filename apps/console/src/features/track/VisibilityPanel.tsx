@@ -1,6 +1,7 @@
-import { Button, Group, Text, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import type { Track } from '@millrace/client';
 import { useState } from 'react';
+import { ChangeRow } from '../../components/ChangeRow.tsx';
 import { ErrorText } from '../../components/ErrorText.tsx';
 import { Form } from '../../components/Form.tsx';
 import { Panel } from '../../components/Panel.tsx';
@@ -61,14 +62,7 @@ export function VisibilityPanel({ track }: { track: Track }) {
           onChange={({ currentTarget }) => choose({ release: currentTarget.value })}
         />
         <ErrorText error={error} />
-        <Group>
-          <Button type="submit" disabled={!isChanged} loading={isPending}>
-            Change
-          </Button>
-          <Text size="sm" c="dimmed" aria-live="polite">
-            {isSuccess && !isChanged && 'Changed'}
-          </Text>
-        </Group>
+        <ChangeRow {...{ isChanged, isPending }}>{isSuccess && !isChanged && 'Changed'}</ChangeRow>
       </Form>
     </Panel>
   );

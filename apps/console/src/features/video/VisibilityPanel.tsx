@@ -1,6 +1,6 @@
-import { Button, Group, Text } from '@mantine/core';
 import type { Video } from '@millrace/client';
 import { useState } from 'react';
+import { ChangeRow } from '../../components/ChangeRow.tsx';
 import { ErrorText } from '../../components/ErrorText.tsx';
 import { Form } from '../../components/Form.tsx';
 import { Panel } from '../../components/Panel.tsx';
@@ -41,15 +41,10 @@ export function VisibilityPanel({ video: { id, visibility } }: { video: Video })
       <Form onSubmit={() => mutate(value)}>
         <VisibilityChoice value={value} meanings={meanings} onChange={choose} />
         <ErrorText error={error} />
-        <Group>
-          <Button type="submit" disabled={!isChanged} loading={isPending}>
-            Change
-          </Button>
-          <Text size="sm" c="dimmed" aria-live="polite">
-            {isMoving && 'The files are being moved. This can take a while.'}
-            {isSuccess && !isChanged && 'Changed'}
-          </Text>
-        </Group>
+        <ChangeRow {...{ isChanged, isPending }}>
+          {isMoving && 'The files are being moved. This can take a while.'}
+          {isSuccess && !isChanged && 'Changed'}
+        </ChangeRow>
       </Form>
     </Panel>
   );

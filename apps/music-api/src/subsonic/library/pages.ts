@@ -1,4 +1,5 @@
 import type { Database } from '@millrace/database';
+import { LRUCache } from 'lru-cache';
 import type { Source } from './folders.ts';
 
 /** Ends of pages that are remembered at a time: enough for a few programs that read everything. */
@@ -23,7 +24,6 @@ export interface OrderedList {
 interface Position {
   time: string;
   id: string;
-  until: number;
 }
 
 /**
@@ -33,7 +33,7 @@ interface Position {
  */
 export class Pages {
   readonly #database: Pick<Database, 'query'>;
-  readonly #ends = new Map<string, Position>();
+  readonly #ends = new LRUCache<string, Position>({ max: maxRemembered, ttl: rememberedMs });
 
   constructor(database: Pick<Database, 'query'>) {
     this.#database = database;
@@ -42,7 +42,7 @@ export class Pages {
   async read(list: OrderedList, offset: number, count: number): Promise<string[]> {
     if (count === 0) return [];
     const { sources, where, parameters, time, id, idType, scope } = list;
-    const before = offset === 0 ? undefined : this.#endBefore(`${scope}\n${offset}`);
+    const before = offset === 0 ? undefined : this.#ends.get(`${scope}\n${offset}`);
     const next = parameters.length + 1;
     const after = before && `AND (${time}, ${id}) > ($${next + 2}::timestamptz, $${next + 3}::${idType})`;
     const skipped = before === undefined ? offset : 0;
@@ -58,21 +58,7 @@ export class Pages {
       [...parameters, count, skipped, ...(before === undefined ? [] : [before.time, before.id])],
     );
     const last = rows.at(-1);
-    if (last !== undefined) this.#remember(`${scope}\n${offset + rows.length}`, last);
+    if (last !== undefined) this.#ends.set(`${scope}\n${offset + rows.length}`, last);
     return rows.map((row) => row.id);
-  }
-
-  #endBefore(page: string): Position | undefined {
-    const end = this.#ends.get(page);
-    return end !== undefined && end.until > performance.now() ? end : undefined;
-  }
-
-  #remember(page: string, { time, id }: { time: string; id: string }): void {
-    // Behind the others: the oldest is removed first.
-    this.#ends.delete(page);
-    this.#ends.set(page, { time, id, until: performance.now() + rememberedMs });
-    if (this.#ends.size <= maxRemembered) return;
-    const [oldest] = this.#ends.keys();
-    if (oldest !== undefined) this.#ends.delete(oldest);
   }
 }

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { type Person, register } from '../actions.ts';
@@ -7,9 +7,8 @@ import type { Story } from '../common/story.ts';
 import { isBehindEdge } from '../edge.ts';
 import { expectJson } from '../expect.ts';
 import { readyTracks } from './actions.ts';
+import { loginOf, type PlayerLogin, signatureOf } from './subsonic.ts';
 
-const newPassword = z.object({ id: z.int(), password: z.string() });
-const account = z.object({ user: z.object({ email: z.string() }) });
 const song = z.looseObject({ id: z.string(), title: z.string(), duration: z.number(), albumId: z.string() });
 const answered = z.object({
   'subsonic-response': z.looseObject({
@@ -29,16 +28,11 @@ export const players: Story = (platform) => {
 
   describe('players for Subsonic', () => {
     let listener: Person;
-    let email: string;
-    let made: z.output<typeof newPassword>;
+    let login: PlayerLogin;
 
     beforeAll(async () => {
       listener = await register(api());
-      const { token } = listener;
-      ({ email } = account.parse(expectJson(await api()('GET', '/auth/me', { token }), 200)).user);
-      made = newPassword.parse(
-        expectJson(await api()('POST', '/app-passwords', { token, json: { name: 'phone' } }), 201),
-      );
+      login = await loginOf(api(), listener, 'phone');
       const of = { artistName: 'Ana', album: 'First' };
       await readyTracks(api(), listener, [
         { title: 'One', ...of, trackNumber: '1' },
@@ -48,11 +42,8 @@ export const players: Story = (platform) => {
 
     /** A request as players sign it: with a new salt for each. */
     const ask = (method: string, given: Record<string, string> = {}): Promise<Answer> => {
-      const s = randomUUID();
-      const t = createHash('md5')
-        .update(made.password + s)
-        .digest('hex');
-      const query = new URLSearchParams({ u: email, t, s, v: '1.16.1', c: 'acceptance', f: 'json', ...given });
+      const signed = signatureOf(login, randomUUID());
+      const query = new URLSearchParams({ ...signed, v: '1.16.1', c: 'acceptance', f: 'json', ...given });
       return web('GET', `${new URL('/rest/', api().base).href}${method}.view?${query}`);
     };
     const ok = async (method: string, given: Record<string, string> = {}) => {
@@ -86,7 +77,7 @@ export const players: Story = (platform) => {
 
     it('are signed out when their password is revoked', async () => {
       const { token } = listener;
-      expectJson(await api()('DELETE', `/app-passwords/${made.id}`, { token }), 200);
+      expectJson(await api()('DELETE', `/app-passwords/${login.id}`, { token }), 200);
       const body = answered.parse(expectJson(await ask('ping'), 200))['subsonic-response'];
       expect([body.status, body.error?.code]).toEqual(['failed', 40]);
     });

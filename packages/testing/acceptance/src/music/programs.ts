@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { type Person, register } from '../actions.ts';
@@ -6,11 +6,10 @@ import { type Answer, createClient } from '../client.ts';
 import type { Story } from '../common/story.ts';
 import { expectJson } from '../expect.ts';
 import { readyTracks, trackIds } from './actions.ts';
+import { loginOf, signatureOf } from './subsonic.ts';
 
 const web = createClient('');
 
-const newPassword = z.object({ password: z.string() });
-const account = z.object({ user: z.object({ email: z.string() }) });
 const named = z.looseObject({ id: z.string(), name: z.string() });
 const song = z.looseObject({ id: z.string(), title: z.string(), albumId: z.string(), duration: z.number() });
 const album = named.extend({ songCount: z.number(), song: z.array(song).optional() });
@@ -63,25 +62,14 @@ export const programs: Story = (platform) => {
 
   describe('programs for Subsonic', () => {
     let listener: Person;
-    let u: string;
-    let signed: { u: string; s: string; t: string };
+    let signed: ReturnType<typeof signatureOf>;
     /** The songs of the account, as the programs name them. */
     let library: string[];
 
     beforeAll(async () => {
       listener = await register(api());
-      const { token } = listener;
-      u = account.parse(expectJson(await api()('GET', '/auth/me', { token }), 200)).user.email;
-      const json = { name: 'programs' };
-      const { password } = newPassword.parse(expectJson(await api()('POST', '/app-passwords', { token, json }), 201));
       // All three keep one salt for all requests.
-      const s = randomBytes(6).toString('hex');
-      signed = {
-        ...{ u, s },
-        t: createHash('md5')
-          .update(password + s)
-          .digest('hex'),
-      };
+      signed = signatureOf(await loginOf(api(), listener, 'programs'), randomBytes(6).toString('hex'));
       const of = { artistName: 'Röyksopp', album: 'Melody A.M.', genre: 'Electronica', year: '2001' };
       const other = { artistName: 'Ana <3', album: 'First & last', genre: 'Fado' };
       await readyTracks(api(), listener, [
@@ -90,7 +78,7 @@ export const programs: Story = (platform) => {
         { title: 'Saudade', ...other },
         { title: 'Single', artistName: 'Röyksopp' },
       ]);
-      library = (await trackIds(api(), '/tracks?limit=100', token)).map((id) => `tr-${id}`).sort();
+      library = (await trackIds(api(), '/tracks?limit=100', listener.token)).map((id) => `tr-${id}`).sort();
     });
 
     const addressOf = (path: string): string => new URL(`/rest/${path}`, api().base).href;
@@ -108,8 +96,8 @@ export const programs: Story = (platform) => {
         const headers = { 'Content-Type': 'application/json' };
         return accepted(path, await web('GET', `${addressOf(path)}?${searchOf({ ...usual, ...given })}`, { headers }));
       };
-      const { user } = await get('getUser.view', { username: u, ...signed });
-      expect([user?.username, user?.adminRole]).toEqual([u, false]);
+      const { user } = await get('getUser.view', { username: signed.u, ...signed });
+      expect([user?.username, user?.adminRole]).toEqual([signed.u, false]);
       await get('ping.view', signed);
       const { openSubsonicExtensions: extensions = [] } = await get('getOpenSubsonicExtensions.view', signed);
       expect(extensions.map(({ name }) => name)).toEqual(
