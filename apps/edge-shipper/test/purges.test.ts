@@ -8,6 +8,7 @@ import type { PurgesAfter } from '@millrace/delivery';
 import { silentLogger } from '@millrace/service';
 import { type FollowerOptions, followPurges, type PurgeFollower } from '../src/index.ts';
 import { Markers } from '../src/purges/markers.ts';
+import { stateSchema } from '../src/purges/state.ts';
 
 const token = 'a-token-for-the-delivery-log';
 let folder: string;
@@ -80,7 +81,7 @@ async function follow(origin: string, options: Partial<FollowerOptions> = {}): P
     folder,
     log: silentLogger(),
     watcher: { onPurges: () => undefined, onMarkers: () => undefined, onCaughtUp: () => undefined },
-    againMs: 3_600_000,
+    againMs: [3_600_000],
     ...options,
   });
   followers.push(follower);
@@ -152,7 +153,7 @@ describe('the follower', () => {
 
   it('purges once more a little later, also after a restart in between', async () => {
     const api = await startApi();
-    const first = await follow(api.origin, { againMs: 300 });
+    const first = await follow(api.origin, { againMs: [300] });
     await hasAll();
     const [begun] = [await generationOf('.all')];
     await until('everything again', async () => (await generationOf('.all')) > begun);
@@ -160,8 +161,24 @@ describe('the follower', () => {
     await until('the marker', async () => (await names()).includes('a'));
     await first.close();
     const generation = await generationOf('a');
-    await follow(api.origin, { againMs: 300 });
+    await follow(api.origin, { againMs: [300] });
     await until('the second time', async () => (await generationOf('a')) > generation);
+  });
+
+  it('purges at each of the times, and then no more', async () => {
+    const api = await startApi();
+    let clock = Date.now();
+    const state = async () => stateSchema.parse(JSON.parse(await readFile(join(folder, '.state.json'), 'utf8')));
+    await follow(api.origin, { againMs: [1_000, 10_000], limits: { clock: () => clock } });
+    await hasAll();
+    api.log.push('a');
+    await until('the marker', async () => (await names()).includes('a'));
+    for (const ms of [1_000, 9_000]) {
+      const generation = await generationOf('a');
+      clock += ms;
+      await until(`another after ${ms} ms`, async () => (await generationOf('a')) > generation);
+    }
+    await until('no more', async () => (await state()).again.length === 0);
   });
 
   it('continues where it ended', async () => {

@@ -13,10 +13,11 @@ import { loadPurgeState } from './state.ts';
 /** Instead of an id: every medium of the service. */
 const everyMedium = '*';
 /**
- * Each medium is purged once more after this time. Until then, a replica of the API that has not heard of the change may have answered as before
- * it: replicas read what they miss within a few seconds, and answers that they had begun have ended.
+ * Each medium is purged again after each of these times. Until then, a replica of the API that has not heard of the change may have answered as
+ * before it. The first time is for a replica that hears of it a moment later than this edge: copies are gone within two seconds. At the last one,
+ * replicas have read what they missed, and answers that they had begun have ended.
  */
-const againMs = 10_000;
+const againMs: readonly number[] = [1_000, 10_000];
 /** While nothing happens, the time of the last answer is saved so often. */
 const saveMs = 60_000;
 const oldEveryMs = 86_400_000;
@@ -41,8 +42,8 @@ export interface FollowerOptions {
   log: Logger;
   watcher: PurgeWatcher;
   limits?: MarkerLimits;
-  /** Milliseconds after which each medium is purged once more. */
-  againMs?: number;
+  /** Milliseconds after which each medium is purged again. */
+  againMs?: readonly number[];
 }
 
 export interface PurgeFollower {
@@ -60,7 +61,6 @@ export async function followPurges(options: FollowerOptions): Promise<PurgeFollo
   const clock = options.limits?.clock ?? Date.now;
   const state = await loadPurgeState(stateFile, log);
   const markers = await Markers.open(folder, state.generation, options.limits);
-  const again = new Map(state.again);
   const stop = new AbortController();
   let savedAt = 0;
   let hasAsked = false;
@@ -71,7 +71,6 @@ export async function followPurges(options: FollowerOptions): Promise<PurgeFollo
 
   const save = async (): Promise<void> => {
     state.generation = markers.generation;
-    state.again = [...again];
     await saveState(stateFile, state);
     savedAt = clock();
     watcher.onMarkers(markers.count);
@@ -79,12 +78,11 @@ export async function followPurges(options: FollowerOptions): Promise<PurgeFollo
 
   /** @returns whether something changed */
   const purgeAgain = async (): Promise<boolean> => {
-    const due = [...again].filter(([, at]) => at <= clock()).map(([id]) => id);
-    for (const id of due) {
-      await purge(id);
-      again.delete(id);
-    }
-    return due.length > 0;
+    const now = clock();
+    const due = new Set(state.again.filter(([, at]) => at <= now).map(([id]) => id));
+    for (const id of due) await purge(id);
+    state.again = state.again.filter(([, at]) => at > now);
+    return due.size > 0;
   };
 
   const isLost = ({ reset, kept_seconds }: PurgesAfter): boolean =>
@@ -94,10 +92,11 @@ export async function followPurges(options: FollowerOptions): Promise<PurgeFollo
     const lost = isLost(answer);
     if (lost) log.warn({ after: state.next }, 'it is not known which purges were missed; purging all copies');
     const ids = new Set([...(lost ? [everyMedium] : []), ...answer.purges.map(({ media_id }) => media_id)]);
-    for (const id of ids) {
-      await purge(id);
-      again.set(id, clock() + (options.againMs ?? againMs));
-    }
+    for (const id of ids) await purge(id);
+    const now = clock();
+    const after = options.againMs ?? againMs;
+    state.again = state.again.filter(([id]) => !ids.has(id));
+    for (const id of ids) for (const ms of after) state.again.push([id, now + ms]);
     const isNews = ids.size > 0 || state.next !== answer.next;
     state.next = answer.next;
     state.readAt = clock();
@@ -112,7 +111,7 @@ export async function followPurges(options: FollowerOptions): Promise<PurgeFollo
       await markers.removeOld();
       oldAt = clock();
     }
-    const nextAgain = Math.min(...again.values());
+    const nextAgain = Math.min(...state.again.map(([, at]) => at));
     // The first answer tells at once that nothing was missed.
     const mostSeconds = hasAsked ? maxPurgeWaitSeconds : 0;
     const waitSeconds = Math.max(0, Math.min(mostSeconds, (nextAgain - clock()) / 1_000));

@@ -2,14 +2,15 @@ import type { Logger } from '@millrace/service';
 import { z } from 'zod';
 import { loadState } from '../stateFile.ts';
 
-const stateSchema = z.object({
+/** How the state is written to a file. */
+export const stateSchema = z.object({
   /** The place in the log after which to read; null before the first answer. */
   next: z.int().nonnegative().nullable(),
   /** When the log was last read, in milliseconds since 1970. */
   readAt: z.int().nonnegative(),
   /** The last generation of a marker. */
   generation: z.int().nonnegative(),
-  /** Media, or `*`, that are to be purged once more, and when. */
+  /** Media, or `*`, that are to be purged again, and when: one entry for each time. */
   again: z.array(z.tuple([z.string(), z.int()])),
 });
 
