@@ -12,8 +12,8 @@ export type Verdict =
   /** Neither a proof nor an attack was found. */
   | { kind: 'unproven'; why: string };
 
-/** Milliseconds per expression. Each of ours takes three seconds at most, but much longer on a loaded machine. */
-const patienceMs = 60_000;
+/** Milliseconds per expression. Each of ours takes ten seconds at most, but more than a minute beside the suites of a nightly run. */
+const patienceMs = 600_000;
 
 export interface Prover {
   /**
