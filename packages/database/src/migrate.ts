@@ -52,7 +52,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   try {
     await client.connect();
     await takeLock(client, options);
-    const records = await readRecords(client);
+    const records = await withoutInterrupted(client, migrations, await readRecords(client), options.log);
     const pending = missingFrom(migrations, records);
     for (const migration of pending) await apply(client, migration, options.log);
     if (options.folder === undefined) await grantAccess(client, options.log);
@@ -74,6 +74,22 @@ async function takeLock(client: pg.Client, { log, lockTimeoutMs = 600_000 }: Mig
     if (!waited) log.info('waiting for another process to finish migrating');
     await sleep(100);
   }
+}
+
+/** Marks interrupted migrations that can be repeated as rolled back. @returns the other records */
+async function withoutInterrupted(
+  client: pg.Client,
+  migrations: readonly Migration[],
+  records: readonly MigrationRecord[],
+  log: Logger,
+): Promise<MigrationRecord[]> {
+  const repeatable = new Set(migrations.filter(({ index }) => index !== undefined).map(({ name }) => name));
+  const interrupted = records.filter((record) => isUnresolved(record) && repeatable.has(record.migration_name));
+  for (const { id, migration_name: migration, logs } of interrupted) {
+    log.warn({ migration }, 'the migration was interrupted; repeating it');
+    await recordFailure(client, id, logs ?? 'interrupted', true);
+  }
+  return records.filter((record) => !interrupted.includes(record));
 }
 
 /** @throws MigrationError if the applied migrations do not match the files */
@@ -133,15 +149,17 @@ async function applyInTransaction(client: pg.Client, migration: Migration): Prom
 }
 
 async function applyAlone(client: pg.Client, migration: Migration): Promise<void> {
+  const { name, index, sql } = migration;
   const id = await recordStart(client, migration);
   try {
-    await client.query(migration.sql);
+    // An interrupted build leaves an index that is not valid.
+    if (index !== undefined) await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`);
+    await client.query(sql);
   } catch (error) {
     const reason = describe(error, migration);
-    await recordFailure(client, id, reason, false).catch(() => undefined);
-    throw new MigrationError(`The migration ${migration.name} failed and was not rolled back: ${reason}`, {
-      cause: error,
-    });
+    await recordFailure(client, id, reason, index !== undefined).catch(() => undefined);
+    const state = index === undefined ? 'was not rolled back' : 'will be repeated by the next attempt';
+    throw new MigrationError(`The migration ${name} failed and ${state}: ${reason}`, { cause: error });
   }
   await recordSuccess(client, id);
 }

@@ -12,6 +12,8 @@ export interface Migration {
   checksum: string;
   /** False for statements that Postgres refuses in a transaction; see `noTransactionMarker`. */
   transactional: boolean;
+  /** The index that a migration without a transaction builds, as SQL; undefined if it does something else. */
+  index: string | undefined;
 }
 
 /** The migrations of this package. The relative path is the same from src and from dist. */
@@ -19,9 +21,19 @@ export const migrationsFolder: string = fileURLToPath(new URL('../prisma/migrati
 
 /**
  * A separate line in a migration that cannot run in a transaction (CREATE INDEX CONCURRENTLY). Such a migration must contain
- * only this statement, because a failure between statements could not be rolled back.
+ * only this statement, because a failure between statements could not be rolled back. If it is written as
+ * `CREATE INDEX CONCURRENTLY "name" ON "schema"."table"`, and is interrupted, the next process drops what there is of the index, and builds it again.
  */
 const noTransactionMarker = /^-- migrate: no transaction\s*$/m;
+
+/** Names in double quotes, so that they are found without understanding SQL. */
+const buildsIndex = 'CREATE INDEX CONCURRENTLY "';
+
+function indexIn(sql: string): string | undefined {
+  const statement = sql.split('\n').find((line) => line.startsWith(buildsIndex));
+  const [, name, , schema] = statement?.split('"') ?? [];
+  return name === undefined || schema === undefined ? undefined : `"${schema}"."${name}"`;
+}
 
 const sha256 = (text: string): string => createHash('sha256').update(text, 'utf8').digest('hex');
 
@@ -40,7 +52,8 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
       if (codeOf(error) !== 'ENOENT') throw error;
       throw new Error(`The migration ${name} has no migration.sql.`);
     });
-    return { name, sql, checksum: sha256(sql), transactional: !noTransactionMarker.test(sql) };
+    const transactional = !noTransactionMarker.test(sql);
+    return { name, sql, checksum: sha256(sql), transactional, index: transactional ? undefined : indexIn(sql) };
   });
   return Promise.all(migrations);
 }

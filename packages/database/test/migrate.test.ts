@@ -13,6 +13,7 @@ import {
   pendingMigrations,
   resolveMigration,
 } from '../src/index.ts';
+import { readMigrations } from '../src/migrations.ts';
 import { migrateDeploy, migrateStatus } from './prismaEngine.ts';
 
 const log = silentLogger();
@@ -197,6 +198,63 @@ describe('a migration without a transaction', () => {
     expect(await run()).toEqual(as === 'applied' ? [] : [second]);
     expect(await exists('one_id')).toBe(true);
     await expect(resolveMigration({ url, name: second, as })).rejects.toThrow('is not one that was started');
+  });
+});
+
+describe('a migration that builds an index', () => {
+  const build = '-- migrate: no transaction\nCREATE INDEX CONCURRENTLY "one_id" ON "public"."one" ("id");\n';
+  const isValid = async (): Promise<boolean> => {
+    const { rows } = await client.query(
+      `SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = 'one_id'::regclass`,
+    );
+    return rows[0].valid;
+  };
+
+  it('is repeated if it was interrupted', async () => {
+    await write(first, 'CREATE TABLE one (id int);\nINSERT INTO one VALUES (1);');
+    await run();
+    await write(second, build);
+    // The build waits for this transaction, and its session is ended meanwhile.
+    await client.query('BEGIN; INSERT INTO one VALUES (2)');
+    const interrupted = run();
+    const observer = new pg.Client({ connectionString: url });
+    await observer.connect();
+    try {
+      const killed = async () => {
+        const { rows } = await observer.query<{ killed: boolean }>(
+          `SELECT pg_terminate_backend(pid) AS killed FROM pg_stat_activity
+           WHERE application_name = 'millrace-migrate' AND query LIKE '%CREATE INDEX CONCURRENTLY%' AND wait_event_type = 'Lock'`,
+        );
+        return rows.length > 0;
+      };
+      await Promise.all([
+        expect(interrupted).rejects.toThrow(`${second} failed and will be repeated by the next attempt`),
+        (async () => {
+          while (!(await killed()));
+        })(),
+      ]);
+      await client.query('COMMIT');
+      expect(await isValid()).toBe(false);
+      expect((await records())[1]).toMatchObject({ finished: false, undone: false });
+      expect(await pendingMigrations({ query: async (sql) => (await client.query(sql)).rows }, folder)).toEqual([
+        second,
+      ]);
+      expect(await run()).toEqual([second]);
+      expect(await isValid()).toBe(true);
+      expect((await records()).map(({ finished, undone }) => [finished, undone])).toEqual([
+        [true, false],
+        [false, true],
+        [true, false],
+      ]);
+    } finally {
+      await observer.end();
+    }
+  });
+
+  it('is known by its text', async () => {
+    for (const { name, transactional, index } of await readMigrations(migrationsFolder)) {
+      if (!transactional) expect([name, index]).toEqual([name, expect.stringMatching(/^"[a-z]+"\."[a-z_]+"$/)]);
+    }
   });
 });
 
