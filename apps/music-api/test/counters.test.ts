@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CallOptions } from '@millrace/api-testkit';
+import type { Database } from '@millrace/database';
+import { createCursors } from '@millrace/http';
+import { createLikeService } from '../src/services/likes.ts';
 import { idsOf, type MusicApi, type Person, resultOf, startMusicApi, until } from './harness.ts';
 
 let api: MusicApi;
@@ -175,6 +178,36 @@ describe('likes', () => {
       [artist.id],
     );
     expect(await profile(artist.id)).toMatchObject({ total_plays: sum?.plays, track_count: sum?.tracks });
+  });
+
+  it('share a transaction when they come at once; an account that was deleted meanwhile fails no other', async () => {
+    const id = await api.ready(artist.token);
+    const [first, second] = listeners;
+    let transactions = 0;
+    const database: Database = {
+      ...api.database,
+      transaction: (work) => {
+        transactions += 1;
+        return api.database.transaction(work);
+      },
+    };
+    const likes = createLikeService({ database, cursors: createCursors(['a secret of this suite']) });
+    const none = 2_000_000_000;
+    const answers = await Promise.allSettled([
+      likes.set(first?.id ?? 0, id, true),
+      likes.set(none, id, true),
+      likes.set(second?.id ?? 0, id, true),
+      // The last wish of an account counts.
+      likes.set(second?.id ?? 0, id, false),
+    ]);
+    expect(answers).toMatchObject([
+      { status: 'fulfilled', value: 1 },
+      { status: 'rejected', reason: { code: 'not_found' } },
+      { status: 'fulfilled', value: 1 },
+      { status: 'fulfilled', value: 1 },
+    ]);
+    expect(transactions).toBe(1);
+    expect(await likes.set(second?.id ?? 0, id, true)).toBe(2);
   });
 
   it('are listed with the latest like first, in pages', async () => {

@@ -25,7 +25,7 @@ export function createLikeService(deps: { database: Database; cursors: Cursors }
     key: 'id',
     counter: 'like_count',
     only: 'taken_down_at IS NULL',
-    onlyNew: isSeenBy('thing', '$2::int'),
+    onlyNew: (account) => isSeenBy('thing', account),
   });
   return {
     async set(accountId, trackId, liked) {
