@@ -192,7 +192,14 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
   });
 
   it.each(apps)('lets %s check its connection', async (app) => {
-    await (await open(app)).ping();
+    const queue = await open(app);
+    // A loaded broker may take longer to connect than opening waits.
+    await until('the connection is checked', () =>
+      queue.ping().then(
+        () => true,
+        () => false,
+      ),
+    );
   });
 
   it('closes without a warning while its channels are still being set up', async () => {
