@@ -63,6 +63,7 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute, path: '/listen', ...listenRoutes.listen }),
   createRoute({ getParentRoute, path: '/liked', ...listenRoutes.liked }),
   createRoute({ getParentRoute, path: '/artists/$id', ...listenRoutes.artist }),
+  createRoute({ getParentRoute, path: '/albums/$id', ...listenRoutes.album }),
   createRoute({ getParentRoute, path: '/playlists', ...listenRoutes.playlists }),
   createRoute({ getParentRoute, path: '/playlists/$id', ...listenRoutes.playlist }),
   createRoute({ getParentRoute, path: '/images/$id/playground', ...playgroundRoute }),

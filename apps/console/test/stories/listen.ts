@@ -4,6 +4,7 @@ import { encode, samplePicture, taggedSong } from '@millrace/acceptance/media';
 import { getTrack, readyTracks, uploadTrack } from '@millrace/acceptance/music/actions';
 import { until } from '@millrace/testkit/chromium';
 import type { Page } from 'playwright-core';
+import { z } from 'zod';
 import { looksGood, looksGoodIn, narrow } from '../support/look.ts';
 import { panelOf } from '../support/ownVideo.ts';
 import { newPerson, type Setting, visitAs } from '../support/visitor.ts';
@@ -29,6 +30,7 @@ export const listenStory = (setting: () => Setting): void => {
     let listener: Person;
     let long: string;
     let gate: string;
+    let album: string;
     beforeAll(async () => {
       const { api } = setting().platform.music;
       [artist, listener] = [await newPerson(setting()), await newPerson(setting())];
@@ -51,6 +53,7 @@ export const listenStory = (setting: () => Setting): void => {
           (status) => status === 'ready',
         );
       }
+      album = z.string().parse((await getTrack(api, long)).album_id);
     });
 
     it('finds music, plays it while walking around, and changes the queue', async () => {
@@ -129,6 +132,24 @@ export const listenStory = (setting: () => Setting): void => {
       );
       expect(await plays(long)).toBe(1);
       await leave();
+    });
+
+    it('finds artists and albums, and plays an album', async () => {
+      const { page, leave } = await visitAs(setting(), listener, '/listen?q=quay');
+      await page.getByText('4 matches').waitFor();
+      await page.getByRole('region', { name: 'Artists' }).getByRole('link', { name: 'The Quay 3 tracks' }).click();
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.getByRole('region', { name: 'Albums' }).getByRole('link', { name: 'Harbour' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Harbour' }).waitFor();
+      await page.getByText('1 track · 1:00').waitFor();
+      await page.getByRole('button', { name: 'Play all' }).click();
+      await untilHeard(page, 'Long tide');
+      await page.goto(new URL('/listen?q=harbour', page.url()).href);
+      await page.getByRole('list', { name: 'Found' }).getByRole('link', { name: 'Harbour' }).click();
+      await page.getByRole('heading', { level: 1, name: 'Harbour' }).waitFor();
+      await page.goto(new URL('/albums/none', page.url()).href);
+      await page.getByText('There is no such album').waitFor();
+      await leave([404]);
     });
 
     it('likes, follows, and keeps playlists', async () => {
@@ -255,7 +276,8 @@ export const listenStory = (setting: () => Setting): void => {
       person: () => listener,
       pages: () => [
         ['listen', '/listen', 'Lock gate'],
-        ['listen-found', '/listen?q=quay', '3 matches'],
+        ['listen-found', '/listen?q=quay', '4 matches'],
+        ['album', `/albums/${album}`, 'Long tide'],
         ['listen-nothing', '/listen?q=nothing', 'Show all music'],
         ['liked', '/liked', 'Long tide'],
         ['artist', `/artists/${artist.id}`, 'Lock gate'],

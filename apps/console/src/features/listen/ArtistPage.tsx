@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Icon } from '../../components/Icon.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -12,6 +12,7 @@ import { refresh } from '../../platform/lists/listCache.ts';
 import { listenKeys } from '../../platform/media/listenKeys.ts';
 import { useNotes } from '../../platform/notes.ts';
 import { usePlayer } from '../../platform/player/PlayerContext.tsx';
+import { AlbumShelf } from './AlbumShelf.tsx';
 import { ListHead } from './ListHead.tsx';
 import { NotThere } from './NotThere.tsx';
 import { RowSkeletons } from './RowSkeletons.tsx';
@@ -48,6 +49,7 @@ export function ArtistPage() {
       >
         <FollowButton id={head.id} isFollowed={head.following} />
       </ListHead>
+      <ArtistAlbums id={head.id} />
       {tracks.length > 0 ? (
         <TrackRows label="Tracks" tracks={tracks} list={list} onPlay={play} />
       ) : (
@@ -57,6 +59,19 @@ export function ArtistPage() {
       )}
     </>
   );
+}
+
+const mostAlbums = 50;
+
+/** What the artist has published together. A single is among the tracks. */
+function ArtistAlbums({ id }: { id: number }) {
+  const { millrace } = useServices();
+  const { data } = useQuery({
+    queryKey: listenKeys.artistAlbums(id),
+    queryFn: async ({ signal }) =>
+      (await millrace.music.listArtistAlbums({ id, limit: mostAlbums }, { signal })).albums,
+  });
+  return <AlbumShelf albums={(data ?? []).filter((album) => !album.is_single)} />;
 }
 
 function FollowButton({ id, isFollowed }: { id: number; isFollowed: boolean }) {

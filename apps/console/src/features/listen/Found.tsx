@@ -1,15 +1,30 @@
-import { Button, Title } from '@mantine/core';
+import { Button, Text, Title } from '@mantine/core';
+import type { Millrace } from '@millrace/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Failed } from '../../components/Failed.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { useServices } from '../../platform/context.ts';
 import { countText } from '../../platform/format.ts';
 import { listenKeys } from '../../platform/media/listenKeys.ts';
 import { usePlayer } from '../../platform/player/PlayerContext.tsx';
+import { AlbumShelf } from './AlbumShelf.tsx';
 import classes from './ListenPage.module.css';
+import { PlaylistRows } from './PlaylistRows.tsx';
 import { RowSkeletons } from './RowSkeletons.tsx';
 import { minLength } from './search.ts';
 import { TrackRows } from './TrackRows.tsx';
+
+/** Results of each kind. */
+const mostFound = 30;
+
+type Answer = Awaited<ReturnType<Millrace['music']['search']>>;
+
+/** A single is among the tracks. */
+const sortedOut = ({ tracks = [], albums = [], artists = [], playlists = [] }: Answer) => ({
+  ...{ tracks, artists, playlists },
+  albums: albums.filter((album) => !album.is_single),
+});
 
 /** What a search has found. */
 export function Found({ q, onClear }: { q: string; onClear: () => void }) {
@@ -18,20 +33,22 @@ export function Found({ q, onClear }: { q: string; onClear: () => void }) {
   const isLongEnough = q.trim().length >= minLength;
   const { data, error, refetch } = useQuery({
     queryKey: listenKeys.search(q),
-    queryFn: async ({ signal }) => (await millrace.music.searchTracks({ q }, { signal })).tracks,
+    queryFn: async ({ signal }) => sortedOut(await millrace.music.search({ q, limit: mostFound }, { signal })),
     enabled: isLongEnough,
     placeholderData: keepPreviousData,
   });
   if (!isLongEnough) {
     return (
       <Notice icon="search" title="Type at least two characters">
-        Titles, artists and albums are searched.
+        Titles, artists, albums and playlists are searched.
       </Notice>
     );
   }
   if (error !== null) return <Failed error={error} title="The search has failed" onRetry={() => void refetch()} />;
   if (data === undefined) return <RowSkeletons />;
-  if (data.length === 0) {
+  const { tracks, albums, artists, playlists } = data;
+  const total = tracks.length + albums.length + artists.length + playlists.length;
+  if (total === 0) {
     const action = (
       <Button variant="default" onClick={onClear}>
         Show all music
@@ -39,16 +56,53 @@ export function Found({ q, onClear }: { q: string; onClear: () => void }) {
     );
     return (
       <Notice icon="search" title={`Nothing matches “${q}”`} action={action}>
-        Case and accents do not matter. Try a part of the title, the artist or the album.
+        Case and accents do not matter. Try a part of a title or a name.
       </Notice>
     );
   }
   return (
     <section aria-label="Found">
-      <Title order={2} size="h4" className={classes.section} aria-live="polite">
-        {countText(data.length, 'match', 'matches')}
+      <Text c="dimmed" size="sm" aria-live="polite">
+        {countText(total, 'match', 'matches')}
+      </Text>
+      {artists.length > 0 && <Artists artists={artists} />}
+      <AlbumShelf albums={albums} />
+      {playlists.length > 0 && (
+        <>
+          <Title order={2} size="h4" className={classes.section}>
+            Playlists
+          </Title>
+          <PlaylistRows playlists={playlists} showsCreator />
+        </>
+      )}
+      {tracks.length > 0 && (
+        <>
+          <Title order={2} size="h4" className={classes.section}>
+            Tracks
+          </Title>
+          <TrackRows label="Found" tracks={tracks} onPlay={(index) => player.play(tracks, index)} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Artists({ artists }: { artists: NonNullable<Answer['artists']> }) {
+  return (
+    <section aria-label="Artists">
+      <Title order={2} size="h4" className={classes.section}>
+        Artists
       </Title>
-      <TrackRows label="Found" tracks={data} onPlay={(index) => player.play(data, index)} />
+      <ul className={classes.names}>
+        {artists.map(({ id, name, artist_id: artistId, track_count: count }) => (
+          <li key={id}>
+            <Link className={classes.name} to="/artists/$id" params={{ id: String(artistId) }}>
+              {name}
+              <span className={classes.count}>{countText(count, 'track', 'tracks')}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { Icon } from '../../components/Icon.tsx';
 import classes from './ListHead.module.css';
 
 interface ListHeadProps {
+  picture?: ReactNode;
   title: string;
   /** A badge beside the title. */
   badge?: ReactNode;
@@ -16,9 +17,10 @@ interface ListHeadProps {
 }
 
 /** The top of a list of tracks. */
-export function ListHead({ title, badge, facts, text, onPlay, children }: ListHeadProps) {
+export function ListHead({ picture, title, badge, facts, text, onPlay, children }: ListHeadProps) {
   return (
     <div className={classes.head}>
+      {picture !== undefined && <div className={classes.picture}>{picture}</div>}
       <div className={classes.texts}>
         <div className={classes.line}>
           <Title order={1} className={classes.title}>

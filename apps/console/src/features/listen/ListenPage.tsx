@@ -29,7 +29,7 @@ export function ListenPage() {
           className={classes.search}
           type="search"
           label="Search all music"
-          placeholder="Titles, artists, albums"
+          placeholder="Titles, artists, albums, playlists"
           icon="search"
           maxLength={200}
           value={q}

@@ -5,7 +5,7 @@ import { Failed } from '../../components/Failed.tsx';
 import { Notice } from '../../components/Notice.tsx';
 
 interface NotThereProps {
-  noun: 'artist' | 'playlist';
+  noun: 'album' | 'artist' | 'playlist';
   error: unknown;
   onRetry: () => void;
 }

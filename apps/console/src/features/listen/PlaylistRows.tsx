@@ -9,7 +9,7 @@ import classes from './PlaylistsPage.module.css';
 type Playlist = Awaited<ReturnType<Millrace['music']['listPlaylists']>>['playlists'][number];
 
 interface PlaylistRowsProps {
-  ref: Ref<HTMLUListElement>;
+  ref?: Ref<HTMLUListElement>;
   playlists: readonly Playlist[];
   showsCreator: boolean;
 }

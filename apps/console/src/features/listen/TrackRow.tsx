@@ -20,7 +20,15 @@ interface TrackRowProps {
 export function TrackRow({ track, top, onPlay, onRemove }: TrackRowProps) {
   const { config } = useServices();
   const state = useTrackState(track.id);
-  const { id, title, artist_name: artist, artist_id: artistId, album, duration_seconds: seconds } = track;
+  const {
+    id,
+    title,
+    artist_name: artist,
+    artist_id: artistId,
+    album,
+    album_id: albumId,
+    duration_seconds: seconds,
+  } = track;
   return (
     // biome-ignore lint/a11y/useSemanticElements: its parent is no list to HTML
     <div
@@ -41,7 +49,15 @@ export function TrackRow({ track, top, onPlay, onRemove }: TrackRowProps) {
           {artist}
         </Link>
       </div>
-      <span className={classes.album}>{album}</span>
+      <span className={classes.album}>
+        {album !== null && albumId !== null ? (
+          <Link className={classes.albumLink} to="/albums/$id" params={{ id: albumId }}>
+            {album}
+          </Link>
+        ) : (
+          album
+        )}
+      </span>
       <span className={classes.plays}>{countText(track.play_count, 'play', 'plays')}</span>
       <span className={classes.duration}>{seconds === null ? '' : durationText(seconds)}</span>
       <LikeButton track={track} />

@@ -32,3 +32,10 @@ export const readPlaylist =
     const { playlist, total, next_cursor: next } = await music.getPlaylist({ id, cursor, limit: pageSize }, { signal });
     return { head: playlist, items: playlist.tracks, total, next };
   };
+
+export const readAlbum =
+  (music: Music, id: string): ReadTracks<Awaited<ReturnType<Music['getAlbum']>>['album']> =>
+  async (cursor, signal) => {
+    const { album, total, next_cursor: next } = await music.getAlbum({ id, cursor, limit: pageSize }, { signal });
+    return { head: album, items: album.tracks, total, next };
+  };

@@ -8,6 +8,7 @@ export const listenRoutes = {
     component: lazyPage(() => import('./ListenPage.tsx'), 'ListenPage'),
   },
   liked: { component: lazyPage(() => import('./LikedPage.tsx'), 'LikedPage') },
+  album: { component: lazyPage(() => import('./AlbumPage.tsx'), 'AlbumPage') },
   artist: { component: lazyPage(() => import('./ArtistPage.tsx'), 'ArtistPage') },
   playlists: {
     validateSearch: readPlaylistsSearch,

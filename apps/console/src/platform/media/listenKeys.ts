@@ -5,7 +5,9 @@ export const listenKeys = {
   trending: ['listen', 'trending'],
   likes: ['listen', 'likes'],
   search: (q: string) => ['listen', 'search', q] as const,
+  album: (id: string) => ['listen', 'album', id] as const,
   artist: (id: number) => ['listen', 'artist', id] as const,
+  artistAlbums: (id: number) => ['listen', 'artist', id, 'albums'] as const,
   /** Whether the person likes a track, after a change. */
   like: (id: string) => ['listen', 'like', id] as const,
   waveform: (address: string | undefined) => ['listen', 'waveform', address] as const,

@@ -1,0 +1,37 @@
+import { Title } from '@mantine/core';
+import type { Millrace } from '@millrace/client';
+import { Link } from '@tanstack/react-router';
+import { Picture } from '../../components/Picture.tsx';
+import { useServices } from '../../platform/context.ts';
+import { pictureAt } from '../../platform/media/listed.ts';
+import classes from './ListenPage.module.css';
+
+type Album = Awaited<ReturnType<Millrace['music']['listAlbums']>>['albums'][number];
+
+/** Albums as a shelf that people scroll sideways; nothing without any. */
+export function AlbumShelf({ albums }: { albums: readonly Album[] }) {
+  const { config } = useServices();
+  if (albums.length === 0) return null;
+  return (
+    <section aria-label="Albums">
+      <Title order={2} size="h4" className={classes.section}>
+        Albums
+      </Title>
+      <ul className={classes.shelf}>
+        {albums.map(({ id, title, artist_name: artist, cover_art: cover, year }) => (
+          <li key={id} className={classes.card}>
+            <Link className={classes.title} to="/albums/$id" params={{ id }}>
+              <span className={classes.cover}>
+                <Picture address={pictureAt(config.music, cover)} icon="tracks" shape="square" crop />
+              </span>
+              {title}
+            </Link>
+            <span className={classes.artist}>
+              {[artist ?? 'Various artists', year].filter((fact) => fact !== null).join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
