@@ -100,7 +100,7 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
     tasks: [
       ...renditions.tasks,
       ...remote.tasks,
-      refolding(database, { media: imageTables.media, from: 'source_name', to: 'name_fold' }),
+      refolding(database, { table: imageTables.media, from: 'source_name', to: 'name_fold' }),
       removingFailedFetches(database, imageTables),
       replacementLeases.task,
     ],

@@ -41,6 +41,7 @@ import { mountPlaylists } from './routes/playlists.ts';
 import { mountPlayQueue } from './routes/playQueue.ts';
 import { mountRatings } from './routes/ratings.ts';
 import { mountRss } from './routes/rss.ts';
+import { mountSearch } from './routes/search.ts';
 import { mountStream } from './routes/stream.ts';
 import { createOriginalSender, createTrackSender } from './routes/trackSender.ts';
 import { mountTracks } from './routes/tracks.ts';
@@ -62,6 +63,7 @@ import { createReaddressing } from './services/listing/readdressing.ts';
 import { releasing } from './services/listing/releases.ts';
 import { createLyricsService } from './services/lyrics/lyrics.ts';
 import { createOriginals } from './services/originals.ts';
+import { performersOf } from './services/performers.ts';
 import { createPlaylistLinks } from './services/playlistLinks.ts';
 import { createPlaylistService } from './services/playlists.ts';
 import { createPlayQueueService } from './services/playQueue.ts';
@@ -69,7 +71,9 @@ import { createPlayCounter } from './services/plays.ts';
 import { createRatingService } from './services/ratings.ts';
 import { createRemovedTracks } from './services/removedTracks.ts';
 import { startResults } from './services/results.ts';
+import { keepingHead } from './services/search/head.ts';
 import { createSearchService } from './services/search/search.ts';
+import { createSuggestions } from './services/search/suggestions.ts';
 import { similarTracks } from './services/similarTracks.ts';
 import { createStreams } from './services/streams.ts';
 import { columnsOf } from './services/trackFields.ts';
@@ -120,8 +124,10 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
     tasks: [
       removed.task,
       leases.task,
-      refolding(database, { media: trackTables.media, from: 'title', to: 'title_fold' }),
+      refolding(database, { table: trackTables.media, from: 'title', to: 'title_fold' }),
+      refolding(database, { table: 'music.playlists', idType: 'int', where: 'true', from: 'title', to: 'title_fold' }),
       placingOfOldTracks(database),
+      keepingHead(database),
       releasing(database),
       readdressing.task,
     ],
@@ -148,6 +154,8 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
     blocked,
     concurrency: Math.ceil(config.DATABASE_POOL_SIZE / 2),
   });
+  const performers = (ids: readonly string[]) => performersOf({ database, blocked }, ids);
+  const suggestions = createSuggestions({ search, tracks, albums, playlists, performers });
   const isDeliveredElsewhere = config.MEDIA_BASE_URL !== undefined;
   const streams = createStreams(tracks, { isDeliveredElsewhere, blocked, purges });
   const plays = createPlayCounter(database);
@@ -220,7 +228,8 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
         log,
       });
       const similar = (ids: readonly string[], count: number) => similarTracks(database, ids, blocked, count);
-      mountDiscovery(api, { tracks, search, views, similar, charts: createCharts(database) });
+      mountDiscovery(api, { tracks, views, similar, charts: createCharts(database) });
+      mountSearch(api, { search, suggestions, tracks, albums, playlists, performers, views, urls });
       mountLyrics(api, lyrics);
       mountAlbums(api, { albums, artists, tracks, views, urls });
       mountStream(api, { streams, originals, send, sendOriginal });

@@ -16,6 +16,7 @@ import { playlistOperations } from './routes/playlists.ts';
 import { playQueueOperations } from './routes/playQueue.ts';
 import { ratingOperations } from './routes/ratings.ts';
 import { rssOperations } from './routes/rss.ts';
+import { searchOperations } from './routes/search.ts';
 import { streamOperation } from './routes/stream.ts';
 import { trackOperations } from './routes/tracks.ts';
 import { uploadOperations } from './routes/uploads.ts';
@@ -34,6 +35,7 @@ export const musicContract: Contract = {
     ...Object.values(appPasswordOperations),
     ...Object.values(trackOperations),
     ...Object.values(discoveryOperations),
+    ...Object.values(searchOperations),
     streamOperation,
     downloadOperation,
     playOperation,

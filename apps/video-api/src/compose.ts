@@ -107,7 +107,7 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
       moves.task,
       captionExpiry({ database, log }),
       derivedTask(database),
-      refolding(database, { media: tables.media, from: 'title', to: 'title_fold' }),
+      refolding(database, { table: tables.media, from: 'title', to: 'title_fold' }),
     ],
   });
   const { rows, sweeper, delivered, events, exports, blocked, purges } = core;

@@ -206,7 +206,7 @@ describe('filters and orders', () => {
     const owner = await register(api.origin);
     const id = await upload(api.origin, owner, 'Çelik');
     await api.database.execute(`UPDATE video.videos SET title_fold = '' WHERE id = $1`, [id]);
-    await refolding(api.database, { media: 'video.videos', from: 'title', to: 'title_fold' }).run(
+    await refolding(api.database, { table: 'video.videos', from: 'title', to: 'title_fold' }).run(
       new AbortController().signal,
     );
     expect(await api.database.query('SELECT title_fold AS folded FROM video.videos WHERE id = $1', [id])).toEqual([

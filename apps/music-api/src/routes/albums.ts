@@ -3,7 +3,6 @@ import type { PublicUrls } from '@millrace/delivery';
 import {
   type Api,
   changesOf,
-  etagField,
   ifMatchHeader,
   operation,
   pageFields,
@@ -13,12 +12,12 @@ import {
   tagged,
 } from '@millrace/http';
 import { z } from 'zod';
-import { pictureUrls, track } from '../present.ts';
+import { track } from '../present.ts';
 import { type Album, type AlbumService, albumSorts } from '../services/albums/albums.ts';
-import { albumTag } from '../services/albums/editAlbum.ts';
 import type { ArtistService } from '../services/artists.ts';
 import type { TrackService } from '../services/tracks.ts';
 import type { TrackViews } from '../services/trackViews.ts';
+import { album, presentAlbum } from './albumAnswers.ts';
 import { trackFields } from './trackFields.ts';
 
 const tag = 'Albums';
@@ -30,24 +29,6 @@ const changes = changesOf({
   artistName: artistName.nullable().describe('Who the album is by; null: several'),
   year: year.nullable(),
 });
-
-const album = z
-  .object({
-    id: z.string(),
-    title: z.string(),
-    artist_name: z.string().nullable().describe('Who the album is by; null: several'),
-    performer_id: z.string().nullable(),
-    artist_id: z.int().min(1).describe('The owner’s account id, which is also the id of the artist’s profile'),
-    is_compilation: z.boolean(),
-    is_single: z.boolean().describe('Whether it is a track without an album'),
-    year: z.int().nullable(),
-    track_count: z.int().min(0),
-    duration_seconds: z.number().min(0),
-    cover_art: z.string().nullable().describe('The cover of its first track that has one'),
-    created_at: z.iso.datetime(),
-    etag: etagField,
-  })
-  .meta({ id: 'Album' });
 
 const oneAlbum = z.object({
   album: album.extend({ tracks: z.array(track) }).meta({ id: 'AlbumWithTracks' }),
@@ -117,22 +98,6 @@ export const albumOperations = {
     errors: ['forbidden'],
   }),
 };
-
-const presentAlbum = (row: Album, urls: Pick<PublicUrls, 'pathForKey'>): z.input<typeof album> => ({
-  id: row.id,
-  title: row.title,
-  artist_name: row.artistName,
-  performer_id: row.performerId,
-  artist_id: row.accountId,
-  is_compilation: row.performerId === null,
-  is_single: row.isSingle,
-  year: row.year,
-  track_count: row.trackCount,
-  duration_seconds: row.durationMs / 1_000,
-  cover_art: row.cover === null ? null : pictureUrls(row.cover, urls).cover_art,
-  created_at: row.createdAt.toISOString(),
-  etag: albumTag(row),
-});
 
 export function mountAlbums(
   api: Api<Account>,

@@ -1,10 +1,8 @@
 import type { Account } from '@millrace/auth';
-import { type Api, limitParam, mediaId, operation, pageFields, paging, text } from '@millrace/http';
-import { fold, maxFoldedLength } from '@millrace/media-service';
+import { type Api, limitParam, mediaId, operation, pageFields, paging } from '@millrace/http';
 import { z } from 'zod';
 import { track } from '../present.ts';
 import { type Charts, chartWindows } from '../services/charts.ts';
-import type { SearchService } from '../services/search/search.ts';
 import type { SimilarTrack } from '../services/similarTracks.ts';
 import type { TrackService } from '../services/tracks.ts';
 import type { TrackViews } from '../services/trackViews.ts';
@@ -12,25 +10,6 @@ import type { TrackViews } from '../services/trackViews.ts';
 const tag = 'Discovery';
 const security = 'publicJwt';
 const trendingSize = 20;
-const searchSize = 30;
-
-/** Length in Unicode code points of the NFC form. */
-const lengthOf = (value: string): number => Array.from(value.normalize('NFC')).length;
-const tooShort = 'must be at least 2 characters long';
-
-/** The folded search term. It needs two characters before and after folding: `ß` folds to two, invisible characters to none. */
-const searchQuery = z.object({
-  q: text({ max: 200 })
-    .refine((q) => lengthOf(q) >= 2, tooShort)
-    .transform(fold)
-    .refine((q) => lengthOf(q) >= 2, tooShort)
-    // One character can fold to eighteen. No stored field is longer than this.
-    .refine((q) => lengthOf(q) <= maxFoldedLength, `must be at most ${maxFoldedLength} characters long when normalized`)
-    .meta({
-      description: 'Words of the title, the artist or the album',
-      override: { type: 'string', minLength: 2, maxLength: 200 },
-    }),
-});
 
 const basis = z.enum(['listeners', 'artist', 'genre']).describe('What makes it similar');
 
@@ -80,21 +59,6 @@ export const discoveryOperations = {
       },
     },
   }),
-  search: operation({
-    method: 'get',
-    path: '/tracks/search',
-    operationId: 'searchTracks',
-    tag,
-    summary: 'Search by title, artist and album',
-    security,
-    query: searchQuery,
-    answers: {
-      200: {
-        description: `At most ${searchSize} tracks, best matches first`,
-        json: z.object({ tracks: z.array(track) }),
-      },
-    },
-  }),
 };
 
 /** Mount it before `/tracks/:id`. */
@@ -102,7 +66,6 @@ export function mountDiscovery(
   api: Api<Account>,
   deps: {
     tracks: TrackService;
-    search: SearchService;
     charts: Charts;
     views: TrackViews;
     /** Tracks like these. */
@@ -127,9 +90,5 @@ export function mountDiscovery(
     const basisOf = new Map(similar.map(({ id, basis }) => [id, basis]));
     const shown = await views.of(await tracks.listed(similar.map(({ id }) => id)), caller);
     return { tracks: shown.map((one) => ({ ...one, basis: basisOf.get(one.id) ?? 'genre' })) };
-  });
-  api.answer(discoveryOperations.search, async ({ query, caller }) => {
-    const found = await tracks.listed(await deps.search.search(query.q, searchSize));
-    return { tracks: await views.of(found, caller) };
   });
 }

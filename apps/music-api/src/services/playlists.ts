@@ -7,6 +7,7 @@ import {
   newestFirst,
   noSuch,
   readKeysetPage,
+  sortKeyOf,
 } from '@millrace/media-service';
 import { AppError } from '@millrace/service';
 import { trackTables } from '../tables.ts';
@@ -55,6 +56,8 @@ export interface PlaylistService {
   list(accountId: number, page: PageRequest): Promise<PlaylistPage>;
   /** The public playlists of all accounts, newest first. */
   listPublic(page: PageRequest): Promise<PlaylistPage>;
+  /** The public ones of the playlists with these ids, in their order. */
+  listed(ids: readonly number[]): Promise<Playlist[]>;
   /** @throws AppError not_found, also for another account's private playlist */
   get(id: number, viewer: Viewer): Promise<Playlist>;
   /** @throws AppError not_found; forbidden for another account's public playlist */
@@ -158,6 +161,8 @@ export function createPlaylistService(deps: {
   const rowsOf = async (ids: readonly number[]): Promise<Playlist[]> =>
     inOrderOf(ids, await database.query<Playlist>(selectPlaylists, [ids]));
 
+  const listed: PlaylistService['listed'] = async (ids) => (await rowsOf(ids)).filter(({ isPublic }) => isPublic);
+
   const get: PlaylistService['get'] = async (id, viewer) => {
     const [playlist] = await database.query<Playlist>(selectPlaylists, [[id]]);
     if (playlist === undefined || !(playlist.isPublic || playlist.accountId === viewer)) throw noSuchPlaylist();
@@ -165,13 +170,17 @@ export function createPlaylistService(deps: {
   };
 
   return {
+    listed,
     get,
     assertOwner,
 
     async create(accountId, fields) {
       const { id } = await database.transaction(async (tx) => {
         await enforceQuota(tx, accountId);
-        const made = await tx.playlist.create({ data: { accountId, ...fields }, select: { id: true } });
+        const made = await tx.playlist.create({
+          data: { accountId, ...fields, titleFold: sortKeyOf(fields.title) },
+          select: { id: true },
+        });
         await addToTotal(database.executor(tx), 'public_playlists', fields.isPublic ? 1 : 0);
         return made;
       });
@@ -195,9 +204,8 @@ export function createPlaylistService(deps: {
       };
       // An index-only scan of the public playlists.
       const { ids, fields } = await readKeysetPage(deps, list, at);
-      const found = await rowsOf(ids.map(Number));
       // A playlist may have become private in the meantime.
-      return { playlists: found.filter((playlist) => playlist.isPublic), fields };
+      return { playlists: await listed(ids.map(Number)), fields };
     },
 
     trackIds({ id, trackCount }, at) {
@@ -223,7 +231,8 @@ export function createPlaylistService(deps: {
       await database.transaction(async (tx) => {
         const wasPublic = await lock(tx, id);
         precondition(playlistTag(await tx.playlist.findUniqueOrThrow({ where: { id } })));
-        const { isPublic } = await tx.playlist.update({ where: { id }, data: fields });
+        const titleFold = fields.title === undefined ? {} : { titleFold: sortKeyOf(fields.title) };
+        const { isPublic } = await tx.playlist.update({ where: { id }, data: { ...fields, ...titleFold } });
         await addToTotal(database.executor(tx), 'public_playlists', Number(isPublic) - Number(wasPublic));
       });
     },

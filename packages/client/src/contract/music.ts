@@ -775,8 +775,45 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Search by title, artist and album */
+        /** Search tracks by title, artist and album */
         get: operations["searchTracks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search tracks, albums, artists and public playlists
+         * @description Tracks are found by title, artist and album, the others by their names. Whole names come first, then beginnings, parts, and names with each of the words. Among equals, tracks are in the order of their plays, the others in that of their names.
+         */
+        get: operations["search"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/search/suggest": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Complete what somebody types */
+        get: operations["suggest"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2149,6 +2186,65 @@ export interface components {
              */
             basis: "listeners" | "artist" | "genre";
         };
+        Album: {
+            id: string;
+            title: string;
+            /** @description Who the album is by; null: several */
+            artist_name: string | null;
+            performer_id: string | null;
+            /** @description The owner’s account id, which is also the id of the artist’s profile */
+            artist_id: number;
+            is_compilation: boolean;
+            /** @description Whether it is a track without an album */
+            is_single: boolean;
+            year: number | null;
+            track_count: number;
+            duration_seconds: number;
+            /** @description The cover of its first track that has one */
+            cover_art: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description The version of the fields that can be changed, for If-Match */
+            etag: string;
+        };
+        Performer: {
+            id: string;
+            name: string;
+            /** @description The account whose tracks name the artist, which is the id of its profile */
+            artist_id: number;
+            track_count: number;
+            album_count: number;
+        };
+        Playlist: {
+            id: number;
+            title: string;
+            description: string | null;
+            isPublic: boolean;
+            track_count: number;
+            creator_id: number;
+            creator_name: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description When its link was made; null: it has none. Absent for others than the owner
+             */
+            linked_at?: string | null;
+            /** @description The version of the fields that can be changed, for If-Match */
+            etag: string;
+        };
+        Suggestion: {
+            /** @enum {string} */
+            type: "artist" | "album" | "track" | "playlist";
+            /** @description Of the artist, the album, the track or the playlist */
+            id: string;
+            /** @description The name or the title */
+            text: string;
+            /** @description Of a track or an album */
+            artist_name: string | null;
+        };
         TrackState: {
             /** @enum {string} */
             status: "uploading" | "fetching" | "processing" | "ready" | "error";
@@ -2185,27 +2281,6 @@ export interface components {
             etag: string;
             tracks: components["schemas"]["Track"][];
         };
-        Album: {
-            id: string;
-            title: string;
-            /** @description Who the album is by; null: several */
-            artist_name: string | null;
-            performer_id: string | null;
-            /** @description The owner’s account id, which is also the id of the artist’s profile */
-            artist_id: number;
-            is_compilation: boolean;
-            /** @description Whether it is a track without an album */
-            is_single: boolean;
-            year: number | null;
-            track_count: number;
-            duration_seconds: number;
-            /** @description The cover of its first track that has one */
-            cover_art: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** @description The version of the fields that can be changed, for If-Match */
-            etag: string;
-        };
         Lyrics: {
             /** @description BCP 47; null if it is unknown */
             language: string | null;
@@ -2220,26 +2295,6 @@ export interface components {
             }[];
             /** @description As they were given: plain text or LRC */
             text: string;
-        };
-        Playlist: {
-            id: number;
-            title: string;
-            description: string | null;
-            isPublic: boolean;
-            track_count: number;
-            creator_id: number;
-            creator_name: string;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            /**
-             * Format: date-time
-             * @description When its link was made; null: it has none. Absent for others than the owner
-             */
-            linked_at?: string | null;
-            /** @description The version of the fields that can be changed, for If-Match */
-            etag: string;
         };
         PlaylistWithTracks: {
             id: number;
@@ -3278,49 +3333,49 @@ export interface operations {
                      * @example {
                      *       "sessions": [
                      *         {
-                     *           "id": "6Bu_pVLOh_E4bY1L4kDXVQ",
+                     *           "id": "0pwsB2BFWKD_N6GXN8XPQw",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T22:49:55.966Z",
-                     *           "lastUsedAt": "2026-11-26T22:49:55.966Z",
-                     *           "expiresAt": "2026-12-03T22:49:55.965Z"
+                     *           "createdAt": "2026-11-27T02:49:03.647Z",
+                     *           "lastUsedAt": "2026-11-27T02:49:03.647Z",
+                     *           "expiresAt": "2026-12-04T02:49:03.646Z"
                      *         },
                      *         {
-                     *           "id": "N5x0qoRWuYdTmKse4XfOOQ",
+                     *           "id": "LQj1FKff0JvLlPf63IyPZA",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": true,
-                     *           "createdAt": "2026-11-26T22:49:55.926Z",
-                     *           "lastUsedAt": "2026-11-26T22:49:55.926Z",
-                     *           "expiresAt": "2026-12-03T22:49:55.926Z"
+                     *           "createdAt": "2026-11-27T02:49:03.600Z",
+                     *           "lastUsedAt": "2026-11-27T02:49:03.600Z",
+                     *           "expiresAt": "2026-12-04T02:49:03.600Z"
                      *         },
                      *         {
-                     *           "id": "j4dDsB-QhyL6KgbkrYkkZw",
+                     *           "id": "vNN8gpVAaqxxwqxBAzFUsw",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T22:49:51.865Z",
-                     *           "lastUsedAt": "2026-11-26T22:49:51.868Z",
-                     *           "expiresAt": "2026-12-26T22:49:51.868Z"
+                     *           "createdAt": "2026-11-27T02:48:58.299Z",
+                     *           "lastUsedAt": "2026-11-27T02:48:58.308Z",
+                     *           "expiresAt": "2026-12-27T02:48:58.308Z"
                      *         },
                      *         {
-                     *           "id": "dxW9-LIk01CMeO0F3hI6XQ",
+                     *           "id": "vbyzYX0LAUQnQ_q3iU1Kcw",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T22:49:51.498Z",
-                     *           "lastUsedAt": "2026-11-26T22:49:51.498Z",
-                     *           "expiresAt": "2026-12-03T22:49:51.497Z"
+                     *           "createdAt": "2026-11-27T02:48:57.874Z",
+                     *           "lastUsedAt": "2026-11-27T02:48:57.874Z",
+                     *           "expiresAt": "2026-12-04T02:48:57.872Z"
                      *         },
                      *         {
-                     *           "id": "Ey8B4rh-cr6X_2Pc6PGDUg",
+                     *           "id": "brlAhRxkp1CV27EypAN_qQ",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T22:49:51.412Z",
-                     *           "lastUsedAt": "2026-11-26T22:49:51.412Z",
-                     *           "expiresAt": "2026-12-03T22:49:51.411Z"
+                     *           "createdAt": "2026-11-27T02:48:57.821Z",
+                     *           "lastUsedAt": "2026-11-27T02:48:57.821Z",
+                     *           "expiresAt": "2026-12-04T02:48:57.820Z"
                      *         }
                      *       ]
                      *     }
@@ -3614,7 +3669,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ok": true,
-                     *       "deleteAt": "2026-11-26T22:50:16.507Z"
+                     *       "deleteAt": "2026-11-27T02:49:24.322Z"
                      *     }
                      */
                     "application/json": {
@@ -3902,7 +3957,7 @@ export interface operations {
                      *       "token": "eyJhbGciOiJ…",
                      *       "user": {
                      *         "id": 8,
-                     *         "email": "13fd45468047@example.com",
+                     *         "email": "e453d7deb271@example.com",
                      *         "emailVerified": false,
                      *         "display_name": "Harbour Band",
                      *         "role": "user"
@@ -4458,15 +4513,15 @@ export interface operations {
                      *           "id": 1,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@example.com",
-                     *           "createdAt": "2026-11-26T22:49:52.225Z",
-                     *           "lastUsedAt": "2026-11-26T22:49:56.578Z"
+                     *           "createdAt": "2026-11-27T02:48:58.705Z",
+                     *           "lastUsedAt": "2026-11-27T02:49:04.422Z"
                      *         },
                      *         {
                      *           "id": 3,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@harbour.example.com",
-                     *           "createdAt": "2026-11-26T22:49:56.649Z",
-                     *           "lastUsedAt": "2026-11-26T22:49:56.649Z"
+                     *           "createdAt": "2026-11-27T02:49:04.511Z",
+                     *           "lastUsedAt": "2026-11-27T02:49:04.511Z"
                      *         }
                      *       ],
                      *       "hasPassword": false
@@ -4677,12 +4732,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "YjfZ8fiSkqjypXRF-vIa3w",
+                     *       "id": "sGxbgXqJikJB84mlZeMVEg",
                      *       "status": "processing",
                      *       "bytes": null,
                      *       "url": null,
-                     *       "createdAt": "2026-11-26T22:49:56.048Z",
-                     *       "expiresAt": "2026-12-03T22:49:56.046Z"
+                     *       "createdAt": "2026-11-27T02:49:03.723Z",
+                     *       "expiresAt": "2026-12-04T02:49:03.721Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -4784,12 +4839,12 @@ export interface operations {
                      * @example {
                      *       "exports": [
                      *         {
-                     *           "id": "YjfZ8fiSkqjypXRF-vIa3w",
+                     *           "id": "sGxbgXqJikJB84mlZeMVEg",
                      *           "status": "ready",
                      *           "bytes": 4096,
-                     *           "url": "http://127.0.0.1:20449/api/auth/exports/YjfZ8fiSkqjypXRF-vIa3w/archive?token=bU0NpUbp…",
-                     *           "createdAt": "2026-11-26T22:49:56.048Z",
-                     *           "expiresAt": "2026-12-03T22:49:56.046Z"
+                     *           "url": "http://127.0.0.1:14089/api/auth/exports/sGxbgXqJikJB84mlZeMVEg/archive?token=DBkGFq-3…",
+                     *           "createdAt": "2026-11-27T02:49:03.723Z",
+                     *           "expiresAt": "2026-12-04T02:49:03.721Z"
                      *         }
                      *       ]
                      *     }
@@ -4880,12 +4935,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "YjfZ8fiSkqjypXRF-vIa3w",
+                     *       "id": "sGxbgXqJikJB84mlZeMVEg",
                      *       "status": "ready",
                      *       "bytes": 4096,
-                     *       "url": "http://127.0.0.1:20449/api/auth/exports/YjfZ8fiSkqjypXRF-vIa3w/archive?token=SnAgCot2…",
-                     *       "createdAt": "2026-11-26T22:49:56.048Z",
-                     *       "expiresAt": "2026-12-03T22:49:56.046Z"
+                     *       "url": "http://127.0.0.1:14089/api/auth/exports/sGxbgXqJikJB84mlZeMVEg/archive?token=tsvtGZCw…",
+                     *       "createdAt": "2026-11-27T02:49:03.723Z",
+                     *       "expiresAt": "2026-12-04T02:49:03.721Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -5749,8 +5804,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "6LFJO7HH…",
-                     *       "uri": "otpauth://totp/Millrace:bba16a2cdb25%40example.com?secret=6LFJO7HH…&issuer=Millrace"
+                     *       "secret": "2BF6Z3VP…",
+                     *       "uri": "otpauth://totp/Millrace:10b0b46f0428%40example.com?secret=2BF6Z3VP…&issuer=Millrace"
                      *     }
                      */
                     "application/json": {
@@ -6057,16 +6112,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "recoveryCodes": [
-                     *         "h8be-bdcm-abd3-k22q",
-                     *         "md8d-3g57-8yus-qprz",
-                     *         "xcnf-wpcf-xp78-dpth",
-                     *         "nduy-kt3k-gxeh-rhgm",
-                     *         "8qyv-sv9m-gavd-4bwm",
-                     *         "vdj2-2vn8-m6uq-6x49",
-                     *         "vcxn-nmwf-cdzc-dk95",
-                     *         "rgfe-syck-qyda-p6hu",
-                     *         "nh7t-bwum-gpyb-a4em",
-                     *         "bhxx-squx-p9bw-hycg"
+                     *         "3c3s-ks8c-5yry-8cnv",
+                     *         "7bth-qy3b-5e3h-5jwf",
+                     *         "edq9-bssb-2mfp-k78b",
+                     *         "774r-wpn4-7u9z-9pqu",
+                     *         "f2gs-gd7s-cp8k-bnz3",
+                     *         "2gth-cqe2-n7km-697f",
+                     *         "mbcf-gu3v-djvx-r2j3",
+                     *         "mafw-35ya-9pb4-fj2w",
+                     *         "4ag8-c323-h9u3-su6s",
+                     *         "fgcu-66qj-2zgz-6akw"
                      *       ]
                      *     }
                      */
@@ -6375,9 +6430,9 @@ export interface operations {
                      *       "invitations": [
                      *         {
                      *           "id": 2,
-                     *           "email": "f431ec0ffe97@example.com",
-                     *           "createdAt": "2026-11-26T22:49:57.267Z",
-                     *           "expiresAt": "2026-12-03T22:49:57.267Z"
+                     *           "email": "581583b59317@example.com",
+                     *           "createdAt": "2026-11-27T02:49:05.307Z",
+                     *           "expiresAt": "2026-12-04T02:49:05.307Z"
                      *         }
                      *       ]
                      *     }
@@ -6473,10 +6528,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 2,
-                     *       "email": "f431ec0ffe97@example.com",
-                     *       "createdAt": "2026-11-26T22:49:57.267Z",
-                     *       "expiresAt": "2026-12-03T22:49:57.267Z",
-                     *       "token": "tTC82RZ0…",
+                     *       "email": "581583b59317@example.com",
+                     *       "createdAt": "2026-11-27T02:49:05.307Z",
+                     *       "expiresAt": "2026-12-04T02:49:05.307Z",
+                     *       "token": "wy19Rlf0…",
                      *       "mailed": true
                      *     }
                      */
@@ -6713,35 +6768,35 @@ export interface operations {
                      *         {
                      *           "id": 4,
                      *           "name": "server",
-                     *           "prefix": "mr_YvgU2TRc",
+                     *           "prefix": "mr_VPMsehzk",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-26T22:49:57.327Z",
+                     *           "createdAt": "2026-11-27T02:49:05.369Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 3,
                      *           "name": "server",
-                     *           "prefix": "mr_IqBseUSE",
+                     *           "prefix": "mr_Q8u9OOun",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-26T22:49:57.320Z",
+                     *           "createdAt": "2026-11-27T02:49:05.362Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 2,
                      *           "name": "server",
-                     *           "prefix": "mr_lQMSqPp0",
+                     *           "prefix": "mr_SXho9VLq",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-26T22:49:53.060Z",
+                     *           "createdAt": "2026-11-27T02:48:59.598Z",
                      *           "expiresAt": null,
-                     *           "lastUsedAt": "2026-11-26T22:49:54.516Z"
+                     *           "lastUsedAt": "2026-11-27T02:49:01.737Z"
                      *         }
                      *       ]
                      *     }
@@ -6845,13 +6900,13 @@ export interface operations {
                      * @example {
                      *       "id": 3,
                      *       "name": "server",
-                     *       "prefix": "mr_IqBseUSE",
+                     *       "prefix": "mr_Q8u9OOun",
                      *       "scopes": [
                      *         "*"
                      *       ],
-                     *       "createdAt": "2026-11-26T22:49:57.320Z",
+                     *       "createdAt": "2026-11-27T02:49:05.362Z",
                      *       "expiresAt": null,
-                     *       "key": "mr_IqBseUSE…"
+                     *       "key": "mr_Q8u9OOun…"
                      *     }
                      */
                     "application/json": components["schemas"]["NewApiKey"];
@@ -7087,7 +7142,7 @@ export interface operations {
                      *         {
                      *           "id": 1,
                      *           "name": "Player on my phone",
-                     *           "createdAt": "2026-11-26T22:49:58.364Z",
+                     *           "createdAt": "2026-11-27T02:49:06.771Z",
                      *           "lastUsedAt": null
                      *         }
                      *       ]
@@ -7185,8 +7240,8 @@ export interface operations {
                      * @example {
                      *       "id": 1,
                      *       "name": "Player on my phone",
-                     *       "createdAt": "2026-11-26T22:49:58.364Z",
-                     *       "password": "mrp_OwhO58sqlDoDxFD0y66agdEMhYZg2xxh"
+                     *       "createdAt": "2026-11-27T02:49:06.771Z",
+                     *       "password": "mrp_i4pbb4ZhUqsAIVBfn8UzuAY9hhMHiBhH"
                      *     }
                      */
                     "application/json": components["schemas"]["NewAppPassword"];
@@ -7422,12 +7477,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "S-BCW7T5V4-v6wsL",
+                     *         "id": "W-rLLXFr_1RTdnvk",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "Low Water",
-                     *         "album_id": "900f514b-5aca-44f2-b8f6-b5c54aa1913b",
+                     *         "album_id": "47d35069-0e7e-421a-a4f8-fcf2068771c1",
                      *         "album_artist": null,
                      *         "is_compilation": false,
                      *         "track_number": 3,
@@ -7440,16 +7495,16 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-26T22:49:57.351Z",
+                     *         "created_at": "2026-11-27T02:49:05.409Z",
                      *         "visibility": "public",
                      *         "release_at": null,
-                     *         "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
-                     *         "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
+                     *         "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
+                     *         "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
                      *         "cover_art": null,
                      *         "streams": {
-                     *           "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
-                     *           "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
-                     *           "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *           "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
+                     *           "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
+                     *           "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
                      *         },
                      *         "bitrates": {
                      *           "128k": 121392,
@@ -7680,12 +7735,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "S-BCW7T5V4-v6wsL",
+                     *         "id": "W-rLLXFr_1RTdnvk",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "High Water",
-                     *         "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
+                     *         "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
                      *         "album_artist": null,
                      *         "is_compilation": false,
                      *         "track_number": 3,
@@ -7698,16 +7753,16 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-26T22:49:57.351Z",
+                     *         "created_at": "2026-11-27T02:49:05.409Z",
                      *         "visibility": "public",
                      *         "release_at": null,
-                     *         "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
-                     *         "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
+                     *         "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
+                     *         "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
                      *         "cover_art": null,
                      *         "streams": {
-                     *           "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
-                     *           "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
-                     *           "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *           "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
+                     *           "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
+                     *           "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
                      *         },
                      *         "bitrates": {
                      *           "128k": 121392,
@@ -7899,12 +7954,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "S-BCW7T5V4-v6wsL",
+                     *         "id": "W-rLLXFr_1RTdnvk",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "High Water",
-                     *         "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
+                     *         "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
                      *         "album_artist": null,
                      *         "is_compilation": false,
                      *         "track_number": 3,
@@ -7917,16 +7972,16 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-26T22:49:57.351Z",
+                     *         "created_at": "2026-11-27T02:49:05.409Z",
                      *         "visibility": "public",
                      *         "release_at": null,
-                     *         "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
-                     *         "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
-                     *         "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *         "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
+                     *         "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
+                     *         "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
                      *         "streams": {
-                     *           "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
-                     *           "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
-                     *           "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *           "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
+                     *           "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
+                     *           "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
                      *         },
                      *         "bitrates": {
                      *           "128k": 121392,
@@ -7941,7 +7996,7 @@ export interface operations {
                      *         },
                      *         "originals": "owner",
                      *         "liked": false,
-                     *         "etag": "\"1bwsHQ4nQFCWM4wTBOxmBM\""
+                     *         "etag": "\"2WvRnvLeKOmchWvrw8r7Z1\""
                      *       }
                      *     }
                      */
@@ -8175,7 +8230,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "S-BCW7T5V4-v6wsL",
+                     *         "id": "W-rLLXFr_1RTdnvk",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
@@ -8193,7 +8248,7 @@ export interface operations {
                      *         "duration_seconds": null,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-26T22:49:57.351Z",
+                     *         "created_at": "2026-11-27T02:49:05.409Z",
                      *         "visibility": "public",
                      *         "release_at": null,
                      *         "waveform_data": null,
@@ -8364,12 +8419,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "S-BCW7T5V4-v6wsL",
+                     *           "id": "W-rLLXFr_1RTdnvk",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "Low Water",
-                     *           "album_id": "900f514b-5aca-44f2-b8f6-b5c54aa1913b",
+                     *           "album_id": "47d35069-0e7e-421a-a4f8-fcf2068771c1",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -8382,16 +8437,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-26T22:49:57.351Z",
+                     *           "created_at": "2026-11-27T02:49:05.409Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
-                     *           "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
+                     *           "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
+                     *           "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
                      *           "cover_art": null,
                      *           "streams": {
-                     *             "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
-                     *             "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
-                     *             "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *             "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
+                     *             "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
+                     *             "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -8548,7 +8603,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "tnnfzH4RyHTepSN1",
+                     *         "id": "B0HLlVMorjFIFr6T",
                      *         "title": "Ebb",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
@@ -8567,7 +8622,7 @@ export interface operations {
                      *         "duration_seconds": null,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-26T22:49:58.395Z",
+                     *         "created_at": "2026-11-27T02:49:06.796Z",
                      *         "visibility": "public",
                      *         "release_at": null,
                      *         "waveform_data": null,
@@ -8923,12 +8978,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "S-BCW7T5V4-v6wsL",
+                     *           "id": "W-rLLXFr_1RTdnvk",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
+                     *           "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -8941,16 +8996,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-26T22:49:57.351Z",
+                     *           "created_at": "2026-11-27T02:49:05.409Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
-                     *           "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
-                     *           "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *           "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
+                     *           "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
+                     *           "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
-                     *             "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
-                     *             "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *             "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
+                     *             "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
+                     *             "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -8964,7 +9019,7 @@ export interface operations {
                      *             "true_peak_dbtp": -18.1
                      *           },
                      *           "originals": "owner",
-                     *           "etag": "\"DEXqX5YICB2a9E15ym6GzH\""
+                     *           "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
                      *         }
                      *       ],
                      *       "page": 0,
@@ -9041,12 +9096,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "S-BCW7T5V4-v6wsL",
+                     *           "id": "W-rLLXFr_1RTdnvk",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
+                     *           "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -9059,16 +9114,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-26T22:49:57.351Z",
+                     *           "created_at": "2026-11-27T02:49:05.409Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
-                     *           "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
-                     *           "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *           "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
+                     *           "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
+                     *           "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
-                     *             "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
-                     *             "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *             "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
+                     *             "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
+                     *             "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -9082,7 +9137,7 @@ export interface operations {
                      *             "true_peak_dbtp": -18.1
                      *           },
                      *           "originals": "owner",
-                     *           "etag": "\"DEXqX5YICB2a9E15ym6GzH\""
+                     *           "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
                      *         }
                      *       ]
                      *     }
@@ -9224,12 +9279,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "S-BCW7T5V4-v6wsL",
+                     *           "id": "W-rLLXFr_1RTdnvk",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
+                     *           "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -9242,16 +9297,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-26T22:49:57.351Z",
+                     *           "created_at": "2026-11-27T02:49:05.409Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
-                     *           "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
-                     *           "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *           "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
+                     *           "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
+                     *           "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
-                     *             "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
-                     *             "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *             "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
+                     *             "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
+                     *             "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -9265,13 +9320,199 @@ export interface operations {
                      *             "true_peak_dbtp": -18.1
                      *           },
                      *           "originals": "owner",
-                     *           "etag": "\"DEXqX5YICB2a9E15ym6GzH\""
+                     *           "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
                      *         }
                      *       ]
                      *     }
                      */
                     "application/json": {
                         tracks: components["schemas"]["Track"][];
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    search: {
+        parameters: {
+            query: {
+                /** @description Words to find */
+                q: string;
+                /** @description What to find: some of `artist`, `album`, `track`, `playlist`, with commas between them; without it, all */
+                type?: string;
+                /** @description Number of results of each kind; more than 50 are reduced to 50 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The best matches of each kind that was asked for */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "tracks": [
+                     *         {
+                     *           "id": "W-rLLXFr_1RTdnvk",
+                     *           "title": "Tide",
+                     *           "artist_name": "Harbour Band",
+                     *           "artist_id": 2,
+                     *           "album": "High Water",
+                     *           "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *           "album_artist": null,
+                     *           "is_compilation": false,
+                     *           "track_number": 3,
+                     *           "disc_number": null,
+                     *           "year": 2025,
+                     *           "genre": "Folk",
+                     *           "status": "ready",
+                     *           "progress": 100,
+                     *           "uploaded_bytes": 20335,
+                     *           "duration_seconds": 1,
+                     *           "play_count": 0,
+                     *           "like_count": 0,
+                     *           "created_at": "2026-11-27T02:49:05.409Z",
+                     *           "visibility": "public",
+                     *           "release_at": null,
+                     *           "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
+                     *           "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
+                     *           "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *           "streams": {
+                     *             "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
+                     *             "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
+                     *             "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *           },
+                     *           "bitrates": {
+                     *             "128k": 121392,
+                     *             "256k": 136088,
+                     *             "320k": 136040
+                     *           },
+                     *           "sample_rate": 44100,
+                     *           "channels": 1,
+                     *           "loudness": {
+                     *             "integrated_lufs": -21.8,
+                     *             "true_peak_dbtp": -18.1
+                     *           },
+                     *           "originals": "owner",
+                     *           "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *         }
+                     *       ],
+                     *       "albums": [],
+                     *       "artists": [],
+                     *       "playlists": []
+                     *     }
+                     */
+                    "application/json": {
+                        tracks?: components["schemas"]["Track"][];
+                        albums?: components["schemas"]["Album"][];
+                        artists?: components["schemas"]["Performer"][];
+                        playlists?: components["schemas"]["Playlist"][];
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    suggest: {
+        parameters: {
+            query: {
+                /** @description The beginning of a name; from two characters on, a part of it is enough */
+                q: string;
+                /** @description Number of suggestions; more than 20 are reduced to 20 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Suggestions, best first; none twice */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "suggestions": [
+                     *         {
+                     *           "type": "track",
+                     *           "id": "W-rLLXFr_1RTdnvk",
+                     *           "text": "Tide",
+                     *           "artist_name": "Harbour Band"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        suggestions: components["schemas"]["Suggestion"][];
                     };
                 };
             };
@@ -9872,9 +10113,9 @@ export interface operations {
                      *       "status": "ready",
                      *       "progress": 100,
                      *       "duration_seconds": 1,
-                     *       "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
-                     *       "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
-                     *       "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg"
+                     *       "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
+                     *       "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
+                     *       "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg"
                      *     }
                      */
                     "application/json": components["schemas"]["TrackState"];
@@ -10036,27 +10277,27 @@ export interface operations {
                     /**
                      * @example {
                      *       "album": {
-                     *         "id": "26efd820-45d8-4596-8ef7-975c7f198eca",
+                     *         "id": "eec68401-f2f6-423d-8eb1-6a253880810b",
                      *         "title": "High Water",
                      *         "artist_name": "Harbour Band",
-                     *         "performer_id": "f2f918d3-a1cd-40f6-b0b4-4f6617c50427",
+                     *         "performer_id": "9e0b89e8-7e72-40ad-8777-3aafdffa50d5",
                      *         "artist_id": 2,
                      *         "is_compilation": false,
                      *         "is_single": false,
                      *         "year": 2024,
                      *         "track_count": 1,
                      *         "duration_seconds": 1,
-                     *         "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
-                     *         "created_at": "2026-11-26T22:49:58.069Z",
+                     *         "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *         "created_at": "2026-11-27T02:49:06.398Z",
                      *         "etag": "\"rr2SKeKw981krzH1_gIGbZ\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "S-BCW7T5V4-v6wsL",
+                     *             "id": "W-rLLXFr_1RTdnvk",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
+                     *             "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -10069,16 +10310,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T22:49:57.351Z",
+                     *             "created_at": "2026-11-27T02:49:05.409Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
-                     *             "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
-                     *             "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *             "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
+                     *             "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
+                     *             "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
-                     *               "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
-                     *               "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *               "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
+                     *               "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
+                     *               "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -10092,7 +10333,7 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "originals": "owner",
-                     *             "etag": "\"1bwsHQ4nQFCWM4wTBOxmBM\""
+                     *             "etag": "\"2WvRnvLeKOmchWvrw8r7Z1\""
                      *           }
                      *         ]
                      *       },
@@ -10195,27 +10436,27 @@ export interface operations {
                     /**
                      * @example {
                      *       "album": {
-                     *         "id": "26efd820-45d8-4596-8ef7-975c7f198eca",
+                     *         "id": "eec68401-f2f6-423d-8eb1-6a253880810b",
                      *         "title": "High Water",
                      *         "artist_name": "Harbour Band",
-                     *         "performer_id": "f2f918d3-a1cd-40f6-b0b4-4f6617c50427",
+                     *         "performer_id": "9e0b89e8-7e72-40ad-8777-3aafdffa50d5",
                      *         "artist_id": 2,
                      *         "is_compilation": false,
                      *         "is_single": false,
                      *         "year": 2025,
                      *         "track_count": 1,
                      *         "duration_seconds": 1,
-                     *         "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
-                     *         "created_at": "2026-11-26T22:49:58.069Z",
+                     *         "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *         "created_at": "2026-11-27T02:49:06.398Z",
                      *         "etag": "\"GvAO0S5zG00ZewiHKqEr9A\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "S-BCW7T5V4-v6wsL",
+                     *             "id": "W-rLLXFr_1RTdnvk",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
+                     *             "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -10228,16 +10469,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T22:49:57.351Z",
+                     *             "created_at": "2026-11-27T02:49:05.409Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
-                     *             "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
-                     *             "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *             "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
+                     *             "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
+                     *             "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
-                     *               "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
-                     *               "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *               "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
+                     *               "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
+                     *               "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -10252,7 +10493,7 @@ export interface operations {
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"DEXqX5YICB2a9E15ym6GzH\""
+                     *             "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
                      *           }
                      *         ]
                      *       },
@@ -10421,18 +10662,18 @@ export interface operations {
                      * @example {
                      *       "albums": [
                      *         {
-                     *           "id": "26efd820-45d8-4596-8ef7-975c7f198eca",
+                     *           "id": "eec68401-f2f6-423d-8eb1-6a253880810b",
                      *           "title": "High Water",
                      *           "artist_name": "Harbour Band",
-                     *           "performer_id": "f2f918d3-a1cd-40f6-b0b4-4f6617c50427",
+                     *           "performer_id": "9e0b89e8-7e72-40ad-8777-3aafdffa50d5",
                      *           "artist_id": 2,
                      *           "is_compilation": false,
                      *           "is_single": false,
                      *           "year": 2024,
                      *           "track_count": 1,
                      *           "duration_seconds": 1,
-                     *           "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
-                     *           "created_at": "2026-11-26T22:49:58.069Z",
+                     *           "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *           "created_at": "2026-11-27T02:49:06.398Z",
                      *           "etag": "\"rr2SKeKw981krzH1_gIGbZ\""
                      *         }
                      *       ],
@@ -10517,18 +10758,18 @@ export interface operations {
                      * @example {
                      *       "albums": [
                      *         {
-                     *           "id": "26efd820-45d8-4596-8ef7-975c7f198eca",
+                     *           "id": "eec68401-f2f6-423d-8eb1-6a253880810b",
                      *           "title": "High Water",
                      *           "artist_name": "Harbour Band",
-                     *           "performer_id": "f2f918d3-a1cd-40f6-b0b4-4f6617c50427",
+                     *           "performer_id": "9e0b89e8-7e72-40ad-8777-3aafdffa50d5",
                      *           "artist_id": 2,
                      *           "is_compilation": false,
                      *           "is_single": false,
                      *           "year": 2024,
                      *           "track_count": 1,
                      *           "duration_seconds": 1,
-                     *           "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
-                     *           "created_at": "2026-11-26T22:49:58.069Z",
+                     *           "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *           "created_at": "2026-11-27T02:49:06.398Z",
                      *           "etag": "\"rr2SKeKw981krzH1_gIGbZ\""
                      *         }
                      *       ],
@@ -10993,8 +11234,8 @@ export interface operations {
                      *           "track_count": 1,
                      *           "creator_id": 2,
                      *           "creator_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T22:49:58.566Z",
-                     *           "updated_at": "2026-11-26T22:49:58.611Z",
+                     *           "created_at": "2026-11-27T02:49:07.104Z",
+                     *           "updated_at": "2026-11-27T02:49:07.162Z",
                      *           "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\""
                      *         }
                      *       ],
@@ -11084,17 +11325,17 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T22:49:58.566Z",
-                     *         "updated_at": "2026-11-26T22:49:58.611Z",
+                     *         "created_at": "2026-11-27T02:49:07.104Z",
+                     *         "updated_at": "2026-11-27T02:49:07.162Z",
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "S-BCW7T5V4-v6wsL",
+                     *             "id": "W-rLLXFr_1RTdnvk",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
+                     *             "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -11107,16 +11348,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T22:49:57.351Z",
+                     *             "created_at": "2026-11-27T02:49:05.409Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
-                     *             "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
-                     *             "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *             "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
+                     *             "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
+                     *             "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
-                     *               "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
-                     *               "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *               "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
+                     *               "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
+                     *               "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -11130,7 +11371,7 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "originals": "owner",
-                     *             "etag": "\"DEXqX5YICB2a9E15ym6GzH\""
+                     *             "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
                      *           }
                      *         ]
                      *       },
@@ -11239,18 +11480,18 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T22:49:58.566Z",
-                     *         "updated_at": "2026-11-26T22:49:58.656Z",
+                     *         "created_at": "2026-11-27T02:49:07.104Z",
+                     *         "updated_at": "2026-11-27T02:49:07.206Z",
                      *         "linked_at": null,
                      *         "etag": "\"t5yyL6sP5VdKfQPVovRIgA\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "S-BCW7T5V4-v6wsL",
+                     *             "id": "W-rLLXFr_1RTdnvk",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
+                     *             "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -11263,16 +11504,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T22:49:57.351Z",
+                     *             "created_at": "2026-11-27T02:49:05.409Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
-                     *             "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
-                     *             "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *             "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
+                     *             "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
+                     *             "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
-                     *               "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
-                     *               "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *               "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
+                     *               "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
+                     *               "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -11287,7 +11528,7 @@ export interface operations {
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"DEXqX5YICB2a9E15ym6GzH\""
+                     *             "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
                      *           }
                      *         ]
                      *       },
@@ -11565,8 +11806,8 @@ export interface operations {
                      *           "track_count": 1,
                      *           "creator_id": 2,
                      *           "creator_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T22:49:58.566Z",
-                     *           "updated_at": "2026-11-26T22:49:58.611Z",
+                     *           "created_at": "2026-11-27T02:49:07.104Z",
+                     *           "updated_at": "2026-11-27T02:49:07.162Z",
                      *           "linked_at": null,
                      *           "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\""
                      *         }
@@ -11686,8 +11927,8 @@ export interface operations {
                      *         "track_count": 0,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T22:49:58.566Z",
-                     *         "updated_at": "2026-11-26T22:49:58.566Z",
+                     *         "created_at": "2026-11-27T02:49:07.104Z",
+                     *         "updated_at": "2026-11-27T02:49:07.104Z",
                      *         "linked_at": null,
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": []
@@ -11838,18 +12079,18 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T22:49:58.566Z",
-                     *         "updated_at": "2026-11-26T22:49:58.596Z",
+                     *         "created_at": "2026-11-27T02:49:07.104Z",
+                     *         "updated_at": "2026-11-27T02:49:07.139Z",
                      *         "linked_at": null,
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "S-BCW7T5V4-v6wsL",
+                     *             "id": "W-rLLXFr_1RTdnvk",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
+                     *             "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -11862,16 +12103,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T22:49:57.351Z",
+                     *             "created_at": "2026-11-27T02:49:05.409Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
-                     *             "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
-                     *             "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *             "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
+                     *             "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
+                     *             "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
-                     *               "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
-                     *               "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *               "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
+                     *               "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
+                     *               "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -11886,7 +12127,7 @@ export interface operations {
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"DEXqX5YICB2a9E15ym6GzH\""
+                     *             "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
                      *           }
                      *         ]
                      *       },
@@ -12076,18 +12317,18 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T22:49:58.566Z",
-                     *         "updated_at": "2026-11-26T22:49:58.579Z",
+                     *         "created_at": "2026-11-27T02:49:07.104Z",
+                     *         "updated_at": "2026-11-27T02:49:07.121Z",
                      *         "linked_at": null,
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "S-BCW7T5V4-v6wsL",
+                     *             "id": "W-rLLXFr_1RTdnvk",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
+                     *             "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -12100,16 +12341,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T22:49:57.351Z",
+                     *             "created_at": "2026-11-27T02:49:05.409Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
-                     *             "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
-                     *             "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *             "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
+                     *             "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
+                     *             "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
-                     *               "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
-                     *               "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *               "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
+                     *               "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
+                     *               "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -12124,7 +12365,7 @@ export interface operations {
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"DEXqX5YICB2a9E15ym6GzH\""
+                     *             "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
                      *           }
                      *         ]
                      *       },
@@ -12299,8 +12540,8 @@ export interface operations {
                      *         "track_count": 0,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T22:49:58.566Z",
-                     *         "updated_at": "2026-11-26T22:49:58.683Z",
+                     *         "created_at": "2026-11-27T02:49:07.104Z",
+                     *         "updated_at": "2026-11-27T02:49:07.243Z",
                      *         "linked_at": null,
                      *         "etag": "\"t5yyL6sP5VdKfQPVovRIgA\"",
                      *         "tracks": []
@@ -12466,18 +12707,18 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T22:49:58.566Z",
-                     *         "updated_at": "2026-11-26T22:49:58.611Z",
+                     *         "created_at": "2026-11-27T02:49:07.104Z",
+                     *         "updated_at": "2026-11-27T02:49:07.162Z",
                      *         "linked_at": null,
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "S-BCW7T5V4-v6wsL",
+                     *             "id": "W-rLLXFr_1RTdnvk",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
+                     *             "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -12490,16 +12731,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T22:49:57.351Z",
+                     *             "created_at": "2026-11-27T02:49:05.409Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
-                     *             "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
-                     *             "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *             "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
+                     *             "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
+                     *             "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
-                     *               "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
-                     *               "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *               "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
+                     *               "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
+                     *               "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -12514,7 +12755,7 @@ export interface operations {
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"DEXqX5YICB2a9E15ym6GzH\""
+                     *             "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
                      *           }
                      *         ]
                      *       },
@@ -12675,8 +12916,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "mSYne0UZ…",
-                     *       "url": "http://127.0.0.1:20449/api/shared/playlists/mSYne0UZ…"
+                     *       "token": "RwTd5mkw…",
+                     *       "url": "http://127.0.0.1:14089/api/shared/playlists/RwTd5mkw…"
                      *     }
                      */
                     "application/json": {
@@ -12903,17 +13144,17 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T22:49:58.566Z",
-                     *         "updated_at": "2026-11-26T22:49:58.656Z",
+                     *         "created_at": "2026-11-27T02:49:07.104Z",
+                     *         "updated_at": "2026-11-27T02:49:07.206Z",
                      *         "etag": "\"t5yyL6sP5VdKfQPVovRIgA\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "S-BCW7T5V4-v6wsL",
+                     *             "id": "W-rLLXFr_1RTdnvk",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
+                     *             "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -12926,16 +13167,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T22:49:57.351Z",
+                     *             "created_at": "2026-11-27T02:49:05.409Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
-                     *             "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
-                     *             "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *             "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
+                     *             "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
+                     *             "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
-                     *               "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
-                     *               "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *               "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
+                     *               "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
+                     *               "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -12949,7 +13190,7 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "originals": "owner",
-                     *             "etag": "\"DEXqX5YICB2a9E15ym6GzH\""
+                     *             "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
                      *           }
                      *         ]
                      *       },
@@ -13053,12 +13294,12 @@ export interface operations {
                      *         "following": false,
                      *         "tracks": [
                      *           {
-                     *             "id": "S-BCW7T5V4-v6wsL",
+                     *             "id": "W-rLLXFr_1RTdnvk",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
+                     *             "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -13071,16 +13312,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T22:49:57.351Z",
+                     *             "created_at": "2026-11-27T02:49:05.409Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
-                     *             "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
-                     *             "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *             "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
+                     *             "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
+                     *             "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
-                     *               "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
-                     *               "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *               "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
+                     *               "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
+                     *               "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -13094,7 +13335,7 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "originals": "owner",
-                     *             "etag": "\"DEXqX5YICB2a9E15ym6GzH\""
+                     *             "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
                      *           }
                      *         ]
                      *       },
@@ -13422,12 +13663,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "S-BCW7T5V4-v6wsL",
+                     *           "id": "W-rLLXFr_1RTdnvk",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
+                     *           "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -13440,16 +13681,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-26T22:49:57.351Z",
+                     *           "created_at": "2026-11-27T02:49:05.409Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
-                     *           "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
-                     *           "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *           "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
+                     *           "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
+                     *           "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
-                     *             "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
-                     *             "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *             "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
+                     *             "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
+                     *             "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -13464,7 +13705,7 @@ export interface operations {
                      *           },
                      *           "originals": "owner",
                      *           "liked": false,
-                     *           "etag": "\"DEXqX5YICB2a9E15ym6GzH\""
+                     *           "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
                      *         }
                      *       ],
                      *       "page": 0,
@@ -13573,12 +13814,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "S-BCW7T5V4-v6wsL",
+                     *           "id": "W-rLLXFr_1RTdnvk",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
+                     *           "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -13591,16 +13832,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 1,
-                     *           "created_at": "2026-11-26T22:49:57.351Z",
+                     *           "created_at": "2026-11-27T02:49:05.409Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
-                     *           "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
-                     *           "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *           "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
+                     *           "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
+                     *           "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
-                     *             "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
-                     *             "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *             "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
+                     *             "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
+                     *             "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -13615,7 +13856,7 @@ export interface operations {
                      *           },
                      *           "originals": "owner",
                      *           "liked": true,
-                     *           "etag": "\"DEXqX5YICB2a9E15ym6GzH\""
+                     *           "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
                      *         }
                      *       ],
                      *       "page": 0,
@@ -13718,12 +13959,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "S-BCW7T5V4-v6wsL",
+                     *           "id": "W-rLLXFr_1RTdnvk",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
+                     *           "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -13736,16 +13977,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-26T22:49:57.351Z",
+                     *           "created_at": "2026-11-27T02:49:05.409Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
-                     *           "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
-                     *           "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *           "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
+                     *           "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
+                     *           "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
-                     *             "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
-                     *             "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *             "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
+                     *             "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
+                     *             "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -13760,12 +14001,12 @@ export interface operations {
                      *           },
                      *           "originals": "owner",
                      *           "liked": false,
-                     *           "etag": "\"DEXqX5YICB2a9E15ym6GzH\""
+                     *           "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
                      *         }
                      *       ],
                      *       "current": 0,
                      *       "position_ms": 1500,
-                     *       "changed_at": "2026-11-26T22:49:58.466Z",
+                     *       "changed_at": "2026-11-27T02:49:06.934Z",
                      *       "changed_by": "Harbour Radio"
                      *     }
                      */
@@ -13872,12 +14113,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "S-BCW7T5V4-v6wsL",
+                     *           "id": "W-rLLXFr_1RTdnvk",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
+                     *           "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -13890,16 +14131,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-26T22:49:57.351Z",
+                     *           "created_at": "2026-11-27T02:49:05.409Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
-                     *           "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
-                     *           "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *           "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
+                     *           "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
+                     *           "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
-                     *             "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
-                     *             "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *             "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
+                     *             "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
+                     *             "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -13914,12 +14155,12 @@ export interface operations {
                      *           },
                      *           "originals": "owner",
                      *           "liked": false,
-                     *           "etag": "\"DEXqX5YICB2a9E15ym6GzH\""
+                     *           "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
                      *         }
                      *       ],
                      *       "current": 0,
                      *       "position_ms": 1500,
-                     *       "changed_at": "2026-11-26T22:49:58.466Z",
+                     *       "changed_at": "2026-11-27T02:49:06.934Z",
                      *       "changed_by": "Harbour Radio"
                      *     }
                      */
@@ -14042,12 +14283,12 @@ export interface operations {
                      *       "bookmarks": [
                      *         {
                      *           "track": {
-                     *             "id": "S-BCW7T5V4-v6wsL",
+                     *             "id": "W-rLLXFr_1RTdnvk",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
+                     *             "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -14060,16 +14301,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T22:49:57.351Z",
+                     *             "created_at": "2026-11-27T02:49:05.409Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
-                     *             "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
-                     *             "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *             "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
+                     *             "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
+                     *             "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
-                     *               "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
-                     *               "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *               "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
+                     *               "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
+                     *               "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -14084,12 +14325,12 @@ export interface operations {
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"DEXqX5YICB2a9E15ym6GzH\""
+                     *             "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
                      *           },
                      *           "position_ms": 1500,
                      *           "comment": "The second verse",
-                     *           "created_at": "2026-11-26T22:49:58.479Z",
-                     *           "changed_at": "2026-11-26T22:49:58.479Z"
+                     *           "created_at": "2026-11-27T02:49:06.949Z",
+                     *           "changed_at": "2026-11-27T02:49:06.949Z"
                      *         }
                      *       ],
                      *       "page": 0,
@@ -14201,12 +14442,12 @@ export interface operations {
                      * @example {
                      *       "bookmark": {
                      *         "track": {
-                     *           "id": "S-BCW7T5V4-v6wsL",
+                     *           "id": "W-rLLXFr_1RTdnvk",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
+                     *           "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -14219,16 +14460,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-26T22:49:57.351Z",
+                     *           "created_at": "2026-11-27T02:49:05.409Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
-                     *           "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
-                     *           "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *           "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
+                     *           "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
+                     *           "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
-                     *             "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
-                     *             "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *             "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
+                     *             "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
+                     *             "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -14243,12 +14484,12 @@ export interface operations {
                      *           },
                      *           "originals": "owner",
                      *           "liked": false,
-                     *           "etag": "\"DEXqX5YICB2a9E15ym6GzH\""
+                     *           "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
                      *         },
                      *         "position_ms": 1500,
                      *         "comment": "The second verse",
-                     *         "created_at": "2026-11-26T22:49:58.479Z",
-                     *         "changed_at": "2026-11-26T22:49:58.479Z"
+                     *         "created_at": "2026-11-27T02:49:06.949Z",
+                     *         "changed_at": "2026-11-27T02:49:06.949Z"
                      *       }
                      *     }
                      */
@@ -14490,12 +14731,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "S-BCW7T5V4-v6wsL",
+                     *           "id": "W-rLLXFr_1RTdnvk",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
+                     *           "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -14508,16 +14749,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-26T22:49:57.351Z",
+                     *           "created_at": "2026-11-27T02:49:05.409Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
-                     *           "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
-                     *           "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *           "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
+                     *           "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
+                     *           "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
-                     *             "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
-                     *             "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *             "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
+                     *             "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
+                     *             "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -14532,7 +14773,7 @@ export interface operations {
                      *           },
                      *           "originals": "owner",
                      *           "liked": false,
-                     *           "etag": "\"DEXqX5YICB2a9E15ym6GzH\"",
+                     *           "etag": "\"cskwh-HuT8swXeFt8n7gpj\"",
                      *           "rating": 5
                      *         }
                      *       ],
@@ -15148,12 +15389,12 @@ export interface operations {
                      *       "days": [
                      *         {
                      *           "plays": 0,
-                     *           "date": "2026-11-25",
+                     *           "date": "2026-11-26",
                      *           "bandwidth": 0
                      *         },
                      *         {
                      *           "plays": 0,
-                     *           "date": "2026-11-26",
+                     *           "date": "2026-11-27",
                      *           "bandwidth": 0
                      *         }
                      *       ]
@@ -15255,7 +15496,7 @@ export interface operations {
                      *       "tracks": [
                      *         {
                      *           "plays": 0,
-                     *           "id": "S-BCW7T5V4-v6wsL",
+                     *           "id": "W-rLLXFr_1RTdnvk",
                      *           "title": "Tide",
                      *           "bandwidth": 0,
                      *           "stored": 20335
@@ -16120,10 +16361,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0snG-o_Op_-hwVFL",
+                     *       "id": "S3Bp0xO3i5cz32uD",
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-27T22:49:57.851Z"
+                     *       "expires_at": "2026-11-28T02:49:06.129Z"
                      *     }
                      */
                     "application/json": {
@@ -16280,7 +16521,7 @@ export interface operations {
                      * @example {
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-27T22:49:57.851Z",
+                     *       "expires_at": "2026-11-28T02:49:06.129Z",
                      *       "parts": [
                      *         {
                      *           "number": 1,
@@ -16427,7 +16668,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "bytes": 20335,
-                     *           "url": "https://s3.example.com/millrace/private/tracks/0snG-o_Op_-hwVFL/source?partNumber=1&…"
+                     *           "url": "https://s3.example.com/millrace/private/tracks/S3Bp0xO3i5cz32uD/source?partNumber=1&…"
                      *         }
                      *       ],
                      *       "expires_in": 3600
@@ -16595,7 +16836,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0snG-o_Op_-hwVFL"
+                     *       "id": "S3Bp0xO3i5cz32uD"
                      *     }
                      */
                     "application/json": {
@@ -16899,27 +17140,27 @@ export interface operations {
                      *         {
                      *           "id": "22",
                      *           "type": "music.upload.created",
-                     *           "timestamp": "2026-11-26T22:49:57.351Z",
+                     *           "timestamp": "2026-11-27T02:49:05.409Z",
                      *           "data": {
-                     *             "id": "S-BCW7T5V4-v6wsL",
+                     *             "id": "W-rLLXFr_1RTdnvk",
                      *             "uploaded_bytes": 0
                      *           }
                      *         },
                      *         {
                      *           "id": "23",
                      *           "type": "music.upload.completed",
-                     *           "timestamp": "2026-11-26T22:49:57.363Z",
+                     *           "timestamp": "2026-11-27T02:49:05.430Z",
                      *           "data": {
-                     *             "id": "S-BCW7T5V4-v6wsL",
+                     *             "id": "W-rLLXFr_1RTdnvk",
                      *             "uploaded_bytes": 20335
                      *           }
                      *         },
                      *         {
                      *           "id": "24",
                      *           "type": "music.track.created",
-                     *           "timestamp": "2026-11-26T22:49:57.363Z",
+                     *           "timestamp": "2026-11-27T02:49:05.430Z",
                      *           "data": {
-                     *             "id": "S-BCW7T5V4-v6wsL",
+                     *             "id": "W-rLLXFr_1RTdnvk",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
@@ -16937,7 +17178,7 @@ export interface operations {
                      *             "duration_seconds": null,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T22:49:57.351Z",
+                     *             "created_at": "2026-11-27T02:49:05.409Z",
                      *             "visibility": "public",
                      *             "release_at": null,
                      *             "waveform_data": null,
@@ -16955,14 +17196,14 @@ export interface operations {
                      *         {
                      *           "id": "25",
                      *           "type": "music.track.ready",
-                     *           "timestamp": "2026-11-26T22:49:57.768Z",
+                     *           "timestamp": "2026-11-27T02:49:06.067Z",
                      *           "data": {
-                     *             "id": "S-BCW7T5V4-v6wsL",
+                     *             "id": "W-rLLXFr_1RTdnvk",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "Low Water",
-                     *             "album_id": "900f514b-5aca-44f2-b8f6-b5c54aa1913b",
+                     *             "album_id": "47d35069-0e7e-421a-a4f8-fcf2068771c1",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -16975,16 +17216,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-26T22:49:57.351Z",
+                     *             "created_at": "2026-11-27T02:49:05.409Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
-                     *             "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
+                     *             "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
+                     *             "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
                      *             "cover_art": null,
                      *             "streams": {
-                     *               "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
-                     *               "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
-                     *               "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *               "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
+                     *               "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
+                     *               "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -17224,14 +17465,14 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wh_kta2WBjaNlY8SJkT",
-                     *           "url": "http://127.0.0.1:33263/hooks?q=1",
+                     *           "id": "wh_3sc1f79kO9N9pARc",
+                     *           "url": "http://127.0.0.1:34631/hooks?q=1",
                      *           "types": [],
                      *           "description": "The harbour’s own server",
                      *           "status": "enabled",
                      *           "disabled_reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-26T22:49:58.818Z"
+                     *           "created_at": "2026-11-27T02:49:07.396Z"
                      *         }
                      *       ]
                      *     }
@@ -17335,15 +17576,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_kta2WBjaNlY8SJkT",
-                     *         "url": "http://127.0.0.1:33263/hooks?q=1",
+                     *         "id": "wh_3sc1f79kO9N9pARc",
+                     *         "url": "http://127.0.0.1:34631/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-26T22:49:58.818Z",
-                     *         "secret": "whsec_CQOAzSCw…"
+                     *         "created_at": "2026-11-27T02:49:07.396Z",
+                     *         "secret": "whsec_JeJbQPsK…"
                      *       }
                      *     }
                      */
@@ -17477,14 +17718,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_kta2WBjaNlY8SJkT",
-                     *         "url": "http://127.0.0.1:33263/hooks?q=1",
+                     *         "id": "wh_3sc1f79kO9N9pARc",
+                     *         "url": "http://127.0.0.1:34631/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-26T22:49:58.818Z"
+                     *         "created_at": "2026-11-27T02:49:07.396Z"
                      *       }
                      *     }
                      */
@@ -17698,14 +17939,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_kta2WBjaNlY8SJkT",
-                     *         "url": "http://127.0.0.1:33263/hooks?q=1",
+                     *         "id": "wh_3sc1f79kO9N9pARc",
+                     *         "url": "http://127.0.0.1:34631/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-26T22:49:58.818Z"
+                     *         "created_at": "2026-11-27T02:49:07.396Z"
                      *       }
                      *     }
                      */
@@ -17838,15 +18079,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_kta2WBjaNlY8SJkT",
-                     *         "url": "http://127.0.0.1:33263/hooks?q=1",
+                     *         "id": "wh_3sc1f79kO9N9pARc",
+                     *         "url": "http://127.0.0.1:34631/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-26T22:49:58.818Z",
-                     *         "secret": "whsec_4XhxYiBH…"
+                     *         "created_at": "2026-11-27T02:49:07.396Z",
+                     *         "secret": "whsec_Ovczo2uO…"
                      *       }
                      *     }
                      */
@@ -17953,7 +18194,7 @@ export interface operations {
                      *       "delivery": {
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 2,
+                     *         "latency_ms": 3,
                      *         "answer": ""
                      *       }
                      *     }
@@ -18095,9 +18336,9 @@ export interface operations {
                      *           "attempts": 1,
                      *           "http_status": 204,
                      *           "error": null,
-                     *           "latency_ms": 5,
+                     *           "latency_ms": 14,
                      *           "answer": "",
-                     *           "last_attempt_at": "2026-11-26T22:49:58.919Z",
+                     *           "last_attempt_at": "2026-11-27T02:49:07.552Z",
                      *           "next_attempt_at": null
                      *         }
                      *       ],
@@ -18214,10 +18455,10 @@ export interface operations {
                      *         "attempts": 0,
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 5,
+                     *         "latency_ms": 14,
                      *         "answer": "",
-                     *         "last_attempt_at": "2026-11-26T22:49:58.919Z",
-                     *         "next_attempt_at": "2026-11-26T22:49:59.128Z"
+                     *         "last_attempt_at": "2026-11-27T02:49:07.552Z",
+                     *         "next_attempt_at": "2026-11-27T02:49:07.763Z"
                      *       }
                      *     }
                      */
@@ -18344,7 +18585,7 @@ export interface operations {
                      *       "accounts": [
                      *         {
                      *           "id": 12,
-                     *           "email": "930d5851021f@example.com",
+                     *           "email": "4a03b22d3364@example.com",
                      *           "companyName": null,
                      *           "role": "admin",
                      *           "services": [
@@ -18365,12 +18606,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Office",
-                     *           "created_at": "2026-11-26T22:49:59.155Z",
+                     *           "created_at": "2026-11-27T02:49:07.796Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 10,
-                     *           "email": "bba16a2cdb25@example.com",
+                     *           "email": "10b0b46f0428@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -18391,12 +18632,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T22:49:57.152Z",
+                     *           "created_at": "2026-11-27T02:49:05.123Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 9,
-                     *           "email": "67d6481ea9d4@example.com",
+                     *           "email": "ed110a00c7a3@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -18417,12 +18658,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T22:49:56.691Z",
+                     *           "created_at": "2026-11-27T02:49:04.583Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 8,
-                     *           "email": "13fd45468047@example.com",
+                     *           "email": "e453d7deb271@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -18443,12 +18684,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T22:49:56.393Z",
+                     *           "created_at": "2026-11-27T02:49:04.146Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 7,
-                     *           "email": "c6987e4161ff@example.com",
+                     *           "email": "2a3d6dec5b65@example.com",
                      *           "companyName": "Harbour Office",
                      *           "role": "admin",
                      *           "services": [
@@ -18469,12 +18710,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-26T22:49:54.805Z",
+                     *           "created_at": "2026-11-27T02:49:02.043Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 6,
-                     *           "email": "74703998834e@example.com",
+                     *           "email": "6f08bc6e681b@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -18495,12 +18736,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-26T22:49:52.849Z",
+                     *           "created_at": "2026-11-27T02:48:59.373Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 5,
-                     *           "email": "cd9a91955916@example.com",
+                     *           "email": "863b013be7a3@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -18521,7 +18762,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-26T22:49:52.333Z",
+                     *           "created_at": "2026-11-27T02:48:58.843Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -18547,12 +18788,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Ada of the Harbour",
-                     *           "created_at": "2026-11-26T22:49:52.225Z",
+                     *           "created_at": "2026-11-27T02:48:58.705Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 3,
-                     *           "email": "d3241d3641e3@example.com",
+                     *           "email": "f9003b286c24@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -18573,7 +18814,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-26T22:49:51.957Z",
+                     *           "created_at": "2026-11-27T02:48:58.406Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -18600,7 +18841,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T22:49:51.400Z",
+                     *           "created_at": "2026-11-27T02:48:57.814Z",
                      *           "suspended": null
                      *         }
                      *       ],
@@ -18719,7 +18960,7 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T22:49:51.400Z",
+                     *         "created_at": "2026-11-27T02:48:57.814Z",
                      *         "suspended": null
                      *       }
                      *     }
@@ -18880,9 +19121,9 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T22:49:51.400Z",
+                     *         "created_at": "2026-11-27T02:48:57.814Z",
                      *         "suspended": {
-                     *           "at": "2026-11-26T22:49:59.949Z",
+                     *           "at": "2026-11-27T02:49:08.875Z",
                      *           "reason": "Uploads of other people’s films"
                      *         }
                      *       }
@@ -19039,45 +19280,45 @@ export interface operations {
                      *       "entries": [
                      *         {
                      *           "id": 16,
-                     *           "at": "2026-11-26T22:50:00.051Z",
+                     *           "at": "2026-11-27T02:49:09.003Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "930d5851021f@example.com"
+                     *             "name": "4a03b22d3364@example.com"
                      *           },
                      *           "action": "job.retry",
-                     *           "target": "job:813ed02d-ac0f-4a20-830f-e60931840500",
+                     *           "target": "job:0ad5a41a-7c02-43ff-904d-50164de19d6f",
                      *           "account_id": null,
                      *           "details": {
-                     *             "job": "813ed02d-ac0f-4a20-830f-e60931840500",
+                     *             "job": "0ad5a41a-7c02-43ff-904d-50164de19d6f",
                      *             "name": "track.failed",
                      *             "reason": "the storage was full",
                      *             "attempts": 5
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "eedd3ca6-baab-4a10-a593-b194dbe0a8a5"
+                     *           "request_id": "3581745e-289f-4c85-b91e-b354730a7323"
                      *         },
                      *         {
                      *           "id": 15,
-                     *           "at": "2026-11-26T22:49:59.993Z",
+                     *           "at": "2026-11-27T02:49:08.937Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "930d5851021f@example.com"
+                     *             "name": "4a03b22d3364@example.com"
                      *           },
                      *           "action": "tracks.take_down",
-                     *           "target": "tracks:S-BCW7T5V4-v6wsL",
+                     *           "target": "tracks:W-rLLXFr_1RTdnvk",
                      *           "account_id": 2,
                      *           "details": {
                      *             "reason": "Copyright"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "9ba1c6a0-2692-4a05-9613-479cf264c0d6"
+                     *           "request_id": "27a66b90-6f2d-4129-87dc-4dff6e8c5b3f"
                      *         },
                      *         {
                      *           "id": 14,
-                     *           "at": "2026-11-26T22:49:59.973Z",
+                     *           "at": "2026-11-27T02:49:08.908Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "930d5851021f@example.com"
+                     *             "name": "4a03b22d3364@example.com"
                      *           },
                      *           "action": "account.restore",
                      *           "target": "account:2",
@@ -19086,7 +19327,7 @@ export interface operations {
                      *             "email": "you@example.com"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "357734d5-92df-4658-9034-2c7a0675bed8"
+                     *           "request_id": "48f09d23-9134-4ce0-b5bb-b8fcd12a8b84"
                      *         }
                      *       ],
                      *       "next_cursor": "MTQ"
@@ -19179,7 +19420,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": "0.1.0",
-                     *       "migration": "20261127140000_ratings_by_time",
+                     *       "migration": "20261128022000_performer_grams",
                      *       "engines": {
                      *         "database": "PostgreSQL 18.4",
                      *         "queue": "amqp",
@@ -19264,7 +19505,7 @@ export interface operations {
                      *           "oldest_waiting_seconds": 0
                      *         }
                      *       ],
-                     *       "read_at": "2026-11-26T22:49:59.896Z"
+                     *       "read_at": "2026-11-27T02:49:08.818Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Overview"];
@@ -19357,7 +19598,7 @@ export interface operations {
                      * @example {
                      *       "jobs": [
                      *         {
-                     *           "id": "813ed02d-ac0f-4a20-830f-e60931840500",
+                     *           "id": "0ad5a41a-7c02-43ff-904d-50164de19d6f",
                      *           "name": "track.failed",
                      *           "state": "dead",
                      *           "medium_id": null,
@@ -19367,8 +19608,8 @@ export interface operations {
                      *           "crashes": 0,
                      *           "reason": "the storage was full",
                      *           "request_id": null,
-                     *           "created_at": "2026-11-26T22:50:00.031Z",
-                     *           "run_at": "2026-11-26T22:50:00.031Z"
+                     *           "created_at": "2026-11-27T02:49:08.985Z",
+                     *           "run_at": "2026-11-27T02:49:08.985Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -19462,7 +19703,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "813ed02d-ac0f-4a20-830f-e60931840500"
+                     *       "id": "0ad5a41a-7c02-43ff-904d-50164de19d6f"
                      *     }
                      */
                     "application/json": {
@@ -19585,12 +19826,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "S-BCW7T5V4-v6wsL",
+                     *         "id": "W-rLLXFr_1RTdnvk",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "High Water",
-                     *         "album_id": "26efd820-45d8-4596-8ef7-975c7f198eca",
+                     *         "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
                      *         "album_artist": null,
                      *         "is_compilation": false,
                      *         "track_number": 3,
@@ -19603,16 +19844,16 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-26T22:49:57.351Z",
+                     *         "created_at": "2026-11-27T02:49:05.409Z",
                      *         "visibility": "public",
                      *         "release_at": null,
-                     *         "waveform_data": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.png",
-                     *         "waveform_json": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/waveform.json",
-                     *         "cover_art": "/media/tracks/S-BCW7T5V4-v6wsL/picture-6qg7bQZpg_zZZd03.jpg",
+                     *         "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
+                     *         "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
+                     *         "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
                      *         "streams": {
-                     *           "128k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/128k.m4a",
-                     *           "256k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/256k.m4a",
-                     *           "320k": "/media/tracks/S-BCW7T5V4-v6wsL/51523d46-a7b8-4361-a829-c8316b125fef/320k.m4a"
+                     *           "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
+                     *           "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
+                     *           "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
                      *         },
                      *         "bitrates": {
                      *           "128k": 121392,
@@ -19626,7 +19867,7 @@ export interface operations {
                      *           "true_peak_dbtp": -18.1
                      *         },
                      *         "originals": "owner",
-                     *         "etag": "\"DPStWlHbfc8ceKF1Zvd6cm\""
+                     *         "etag": "\"uwqsQCLJYOyd8AHHIl4agD\""
                      *       },
                      *       "owner": {
                      *         "id": 2,

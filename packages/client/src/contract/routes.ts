@@ -147,6 +147,8 @@ export const routes = {
     listTrendingTracks: 'GET /tracks/trending',
     listSimilarTracks: 'GET /tracks/{id}/similar',
     searchTracks: 'GET /tracks/search',
+    search: 'GET /search',
+    suggest: 'GET /search/suggest',
     streamTrack: 'GET /tracks/{id}/stream',
     downloadTrack: 'GET /tracks/{id}/download',
     countPlay: 'POST /tracks/{id}/play',

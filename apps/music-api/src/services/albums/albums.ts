@@ -42,6 +42,8 @@ export type AlbumSort = (typeof albumSorts)[number];
 export interface AlbumService {
   /** @throws AppError not_found, also for an album of a suspended account */
   get(id: string): Promise<Album>;
+  /** Albums with these ids, in their order. Those that do not exist, and those of suspended accounts, are left out. */
+  listed(ids: readonly string[]): Promise<Album[]>;
   /** The albums of all accounts. */
   list(sort: AlbumSort, page: PageRequest): Promise<AlbumPage>;
   /** The albums of an account. */
@@ -112,6 +114,8 @@ export function createAlbumService(deps: {
 
   return {
     get,
+
+    listed: async (ids) => (await byIds(ids)).filter(({ accountId }) => !blocked.accounts().includes(accountId)),
 
     list: (sort, request) =>
       page(

@@ -1,6 +1,6 @@
 import type { SqlQueryable } from '@millrace/database';
 import type { GramCounts } from './commonGrams.ts';
-import { gramsOf, type Tier } from './text.ts';
+import { beginningOf, fieldCount, gramsOf, type Tier } from './text.ts';
 
 /** A matching track. */
 export interface Hit {
@@ -34,11 +34,17 @@ export interface LookupLimits {
 
 export const lookupLimits: LookupLimits = { matches: 4_000, texts: 10_000, listed: 200_000 };
 
+/** Where to look: among all tracks, or in the head, which has the most played ones. */
+export type Range = 'head' | 'all';
+
+const tables: Record<Range, string> = { head: 'music.track_search_head', all: 'music.track_search' };
+
 export interface Lookup {
   /** All tiers of the search. Hits are ranked by the best tier that they match. */
   tiers: readonly Tier[];
   /** The tier that every hit must match. */
   required: Tier;
+  range: Range;
   /** Maximum number of hits to return. */
   limit: number;
   common: GramCounts;
@@ -47,29 +53,56 @@ export interface Lookup {
   visible?: string | undefined;
 }
 
+/** How a lookup reads texts. */
+interface Texts {
+  /** A statement for rows (track_id, text). */
+  sql: string;
+  /** With fewer rows than these, and if `isIndexed`, it has read all that can match. */
+  limit: number;
+  isIndexed: boolean;
+}
+
+type Parameter = (value: unknown) => string;
+
+/** By the order of texts, one index for each field: the lists of grams of a common beginning are long. */
+function textsOfField({ from, to }: { from: string; to: string }, limit: number, parameter: Parameter): Texts {
+  const [first, end] = [parameter(from), parameter(to)];
+  const ofField = Array.from({ length: fieldCount }, (_, n) => {
+    const field = `split_part(text, E'\\n', ${n + 2})`;
+    return `(SELECT track_id, text FROM music.track_search WHERE ${field} >= ${first} AND ${field} < ${end} LIMIT ${limit})`;
+  });
+  // UNION, because a track may match with several fields. One that is cut has as many rows as the limit.
+  return { sql: ofField.join(' UNION '), limit, isIndexed: true };
+}
+
+function textsOf({ required, range, common, limits }: Lookup, parameter: Parameter): Texts {
+  const beginning = range === 'all' ? beginningOf(required) : undefined;
+  if (beginning !== undefined) return textsOfField(beginning, limits.matches, parameter);
+  const grams = gramsOf(required, common);
+  const [rarest = ''] = grams;
+  const isIndexed = range === 'head' || (common.get(rarest) ?? 0) <= limits.listed;
+  const where = isIndexed ? `WHERE music.search_grams(text) @> ${parameter(grams)}::text[]` : '';
+  const sql = `SELECT track_id, text FROM ${tables[range]} ${where} LIMIT ${limits.texts}`;
+  return { sql, limit: limits.texts, isIndexed };
+}
+
 /**
- * Finds matches with the gram index and ranks them by tier and plays.
+ * Finds matches with the indexes of grams and of fields, and ranks them by tier and plays.
  *
  * @throws a statement timeout (`isStatementTimeout`)
  */
 export async function findCandidates(reader: SqlQueryable, lookup: Lookup): Promise<Candidates> {
-  const { tiers, required, limit, common, limits, visible = '' } = lookup;
+  const { tiers, required, limit, limits, visible = '' } = lookup;
   const parameters: unknown[] = [];
-  const parameter = (value: unknown): string => `$${parameters.push(value)}`;
+  const parameter: Parameter = (value) => `$${parameters.push(value)}`;
   // Not LIKE, which has special characters.
   const hasAll = (tier: Tier): string => tier.map((needle) => `strpos(text, ${parameter(needle)}) > 0`).join(' AND ');
   const rank = tiers.map((tier, n) => `WHEN ${hasAll(tier)} THEN ${n}`).join(' ');
-
-  const grams = gramsOf(required, common);
-  const [rarest = ''] = grams;
-  const isIndexed = (common.get(rarest) ?? 0) <= limits.listed;
-  const where = isIndexed ? `WHERE music.search_grams(text) @> ${parameter(grams)}::text[]` : '';
+  const texts = textsOf(lookup, parameter);
 
   // CTEs are read row by row, so each limit also stops the steps before it. `texts` is counted only if no limit stopped it early.
   const rows = await reader.query<{ isComplete: boolean } & (Hit | Record<keyof Hit, null>)>(
-    `WITH texts AS MATERIALIZED (
-       SELECT track_id, text FROM music.track_search ${where} LIMIT ${limits.texts}
-     ),
+    `WITH texts AS MATERIALIZED (${texts.sql}),
      found AS MATERIALIZED (
        SELECT track_id, CASE ${rank} END AS tier FROM texts WHERE ${hasAll(required)} LIMIT ${limits.matches}
      ),
@@ -79,7 +112,7 @@ export async function findCandidates(reader: SqlQueryable, lookup: Lookup): Prom
      )
      SELECT b.id, b.tier, b.plays, CASE
        WHEN (SELECT count(*) FROM found) >= ${limits.matches} THEN false
-       ELSE ${isIndexed} AND (SELECT count(*) FROM texts) < ${limits.texts}
+       ELSE ${texts.isIndexed} AND (SELECT count(*) FROM texts) < ${texts.limit}
      END AS "isComplete"
      FROM (VALUES (true)) AS one LEFT JOIN best b ON true
      ORDER BY b.tier, b.plays DESC, b.id DESC`,

@@ -11,10 +11,14 @@ import {
   type Lookup,
   type LookupLimits,
   lookupLimits,
+  type Range,
 } from './candidates.ts';
 import { createCommonGrams } from './commonGrams.ts';
+import { createHeadSize } from './head.ts';
 import { createMostPlayed, type MostPlayed, type PlayedTrack } from './mostPlayed.ts';
+import { findNames, type NamedKind, type NameHit } from './names.ts';
 import { type Tier, tiersOf } from './text.ts';
+import { findTitles } from './titles.ts';
 
 export interface SearchService {
   /**
@@ -25,6 +29,20 @@ export interface SearchService {
    * @throws AppError unavailable: too many searches are waiting, or this one timed out without a result
    */
   search(phrase: string, limit: number): Promise<string[]>;
+  /**
+   * Ready tracks whose title begins with the phrase, the most played first.
+   *
+   * @param phrase folded, one character or more
+   * @throws AppError unavailable, as `search`
+   */
+  titles(phrase: string, limit: number): Promise<Hit[]>;
+  /**
+   * Albums, artists or public playlists by their names, best first, equals by name.
+   *
+   * @param phrase folded, one character or more; of one character, only beginnings of names are found
+   * @throws AppError unavailable, as `search`
+   */
+  names(kind: NamedKind, phrase: string, limit: number): Promise<NameHit[]>;
 }
 
 export interface SearchOptions {
@@ -42,6 +60,9 @@ export interface SearchOptions {
 const defaultTimeoutMs = 2_000;
 /** Maximum number of waiting searches. */
 const maxWaiting = 100;
+
+const tookTooLong = () =>
+  new AppError('unavailable', 'The search took too long. Search for a longer or a rarer word.', { retryAfter: 5 });
 
 /**
  * The matches among the most played tracks: for each tier, at most `limit` whose best tier it is, most played first.
@@ -71,8 +92,8 @@ function popularMatches(
 }
 
 /** The index lookups of one search. None is made twice. After a timeout, further lookups find nothing. */
-function createLookups(reader: SqlQueryable, search: Omit<Lookup, 'required'>) {
-  const results = new Map<Tier, Candidates>();
+function createLookups(reader: SqlQueryable, search: Omit<Lookup, 'required' | 'range'>) {
+  const results: Record<Range, Map<Tier, Candidates>> = { head: new Map(), all: new Map() };
   let isTimedOut = false;
 
   const unlessTimedOut = async <T>(read: () => Promise<T>): Promise<T | undefined> => {
@@ -85,17 +106,19 @@ function createLookups(reader: SqlQueryable, search: Omit<Lookup, 'required'>) {
       return undefined;
     }
   };
-  const lookUp = async (required: Tier): Promise<Candidates> =>
-    (await unlessTimedOut(() => findCandidates(reader, { ...search, required }))) ?? { hits: [], isComplete: false };
+  const lookUp = async (range: Range, required: Tier): Promise<Candidates> => {
+    const found = await unlessTimedOut(() => findCandidates(reader, { ...search, range, required }));
+    return found ?? { hits: [], isComplete: false };
+  };
 
   return {
     isTimedOut: () => isTimedOut,
     /** With the texts of the last refresh after a timeout. */
     mostPlayed: async (tracks: MostPlayed): Promise<readonly PlayedTrack[]> =>
       (await unlessTimedOut(() => tracks.getCurrent(reader))) ?? tracks.get(),
-    async find(required: Tier): Promise<Candidates> {
-      const found = results.get(required) ?? (await lookUp(required));
-      results.set(required, found);
+    async find(range: Range, required: Tier): Promise<Candidates> {
+      const found = results[range].get(required) ?? (await lookUp(range, required));
+      results[range].set(required, found);
       return found;
     },
   };
@@ -103,92 +126,117 @@ function createLookups(reader: SqlQueryable, search: Omit<Lookup, 'required'>) {
 
 type Lookups = ReturnType<typeof createLookups>;
 
+/** What a search knows before it looks anything up. */
+interface Search {
+  tiers: readonly Tier[];
+  limit: number;
+  /** By tier, the matches among the most played tracks; empty if there are few tracks in total. */
+  popular: readonly Hit[][];
+  /** Where to look for what is missing, in this order. */
+  ranges: readonly Range[];
+}
+
 /** All matches if the index finds them all, else undefined. */
-async function findAll(lookups: Lookups, tiers: readonly Tier[]): Promise<Hit[] | undefined> {
+async function findAll(lookups: Lookups, { tiers, limit, ranges }: Search): Promise<Hit[] | undefined> {
   // A match of any tier matches the last one.
-  const found = await lookups.find(tiers.at(-1) ?? []);
+  const widest = tiers.at(-1) ?? [];
+  // If the head alone has enough, there may be thousands.
+  if (ranges.includes('head') && (await lookups.find('head', widest)).hits.length >= limit) return undefined;
+  const found = await lookups.find('all', widest);
   return found.isComplete ? found.hits : undefined;
 }
 
-/** The best matches tier by tier: the popular ones and, where they are too few, those that the index finds. */
-async function fillTiers(
-  lookups: Lookups,
-  tiers: readonly Tier[],
-  limit: number,
-  popular: readonly Hit[][],
-): Promise<Hit[]> {
+/**
+ * The best matches tier by tier: the popular ones and, where they are too few, those that the indexes find. Each range has the most played
+ * tracks of the next one, so matches of a range that are enough are the best ones.
+ */
+async function fillTiers(lookups: Lookups, { tiers, limit, popular, ranges }: Search): Promise<Hit[]> {
   const result: Hit[] = [];
   for (const [n, tier] of tiers.entries()) {
     const missing = limit - result.length;
     if (missing <= 0) break;
-    const hits = popular[n] ?? [];
-    if (hits.length < missing) {
-      const known = new Set(hits.map((hit) => hit.id));
-      const more = await lookups.find(tier);
-      hits.push(...more.hits.filter((hit) => hit.tier === n && !known.has(hit.id)));
-      hits.sort((a, b) => b.plays - a.plays || (a.id < b.id ? 1 : -1));
+    const hits = new Map((popular[n] ?? []).map((hit) => [hit.id, hit]));
+    for (const range of ranges) {
+      if (hits.size >= missing) break;
+      for (const hit of (await lookups.find(range, tier)).hits) {
+        if (hit.tier === n && !hits.has(hit.id)) hits.set(hit.id, hit);
+      }
     }
-    result.push(...hits.slice(0, missing));
+    const sorted = [...hits.values()].sort((a, b) => b.plays - a.plays || (a.id < b.id ? 1 : -1));
+    result.push(...sorted.slice(0, missing));
   }
   return result;
 }
 
-/** @param popular by tier, the matches among the most played tracks; empty if there are few tracks in total */
-async function rank(
-  lookups: Lookups,
-  tiers: readonly Tier[],
-  limit: number,
-  popular: readonly Hit[][],
-): Promise<Hit[]> {
-  if (popular.flat().length < limit) {
-    const all = await findAll(lookups, tiers);
+async function rank(lookups: Lookups, search: Search): Promise<Hit[]> {
+  if (search.popular.flat().length < search.limit) {
+    const all = await findAll(lookups, search);
     if (all !== undefined) return all;
   }
-  const result = await fillTiers(lookups, tiers, limit, popular);
+  const result = await fillTiers(lookups, search);
   // A partial result is better than an error, but an empty one would say that nothing matches.
-  if (result.length === 0 && lookups.isTimedOut()) {
-    throw new AppError('unavailable', 'The search took too long. Search for a longer or a rarer word.', {
-      retryAfter: 5,
-    });
-  }
+  if (result.length === 0 && lookups.isTimedOut()) throw tookTooLong();
   return result;
 }
 
 /**
- * Searches in one of two ways:
+ * Searches in up to three places:
  *
  * - If few tracks match, the gram index finds them all, and they are sorted.
  * - If many match (two letters are in a quarter of all titles), the best are among the most played tracks, which are in memory.
+ * - In a catalogue of millions, a term may be too rare for the one and too common for the other. Then the best are in the head.
  *
- * A term in fewer than 30 of the 30,000 most played tracks is usually in fewer than 1,000 of a million tracks. If it is in more,
- * `lookupLimits` bound the work: with more than 4,000 matches of which few are popular, only 4,000 are ranked by plays.
+ * A term in fewer than 30 of the 30,000 most played tracks is usually in fewer than 1,000 of a million tracks; one in fewer than 30 of the
+ * 300,000 tracks of the head is in fewer than 1,000 of ten million. If it is in more, because nobody plays what it matches, `lookupLimits`
+ * bound the work: only 4,000 matches are ranked by plays.
  */
 export function createSearchService(database: Database, log: Logger, options: SearchOptions = {}): SearchService {
   const { limits = lookupLimits, timeoutMs = defaultTimeoutMs, blocked } = options;
   const isBlocked = (id: string): boolean => blocked?.has(id) ?? false;
   const mostPlayed = createMostPlayed(database, log, options.mostPlayed);
   const commonGrams = createCommonGrams(database, log);
+  const headSize = createHeadSize(database, log);
   const runLimited = pLimit(options.concurrency ?? Number.POSITIVE_INFINITY);
 
   const search = async (tiers: readonly Tier[], limit: number): Promise<Hit[]> => {
     const common = await commonGrams();
     // With few tracks, the index finds all matches, with their current plays.
     const isLarge = (await mostPlayed.get()).length > limits.matches;
+    const ranges: Range[] = isLarge && (await headSize()) > 0 ? ['head', 'all'] : ['all'];
     const visible = blocked && notOf(blocked, 't.account_id');
     return database.readWithin(timeoutMs, async (reader) => {
       const lookups = createLookups(reader, { tiers, limit, common, limits, visible });
       const popular = isLarge ? popularMatches(await lookups.mostPlayed(mostPlayed), tiers, limit, isBlocked) : [];
-      return rank(lookups, tiers, limit, popular);
+      return rank(lookups, { tiers, limit, popular, ranges });
     });
   };
 
+  /** Waits for its turn. */
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (runLimited.pendingCount >= maxWaiting) {
+      throw new AppError('unavailable', 'Too many searches are waiting. Try again.', { retryAfter: 1 });
+    }
+    return runLimited(work);
+  };
+  /** A search of one or two lookups, which finds nothing if they take too long. */
+  const lookUp = <T>(work: (reader: SqlQueryable) => Promise<T>): Promise<T> =>
+    inTurn(() => database.readWithin(timeoutMs, work)).catch((error: unknown) => {
+      throw isStatementTimeout(error) ? tookTooLong() : error;
+    });
+
   return {
     async search(phrase, limit) {
-      if (runLimited.pendingCount >= maxWaiting) {
-        throw new AppError('unavailable', 'Too many searches are waiting. Try again.', { retryAfter: 1 });
-      }
-      const hits = await runLimited(() => search(tiersOf(phrase), limit));
+      const hits = await inTurn(() => search(tiersOf(phrase), limit));
       return hits.map((hit) => hit.id);
     },
+
+    titles: (phrase, limit) =>
+      lookUp(async (reader) => {
+        const popular = await mostPlayed.getCurrent(reader);
+        const visible = blocked && notOf(blocked, 't.account_id');
+        return findTitles(reader, { phrase, limit, popular, most: limits.matches, isBlocked, visible });
+      }),
+
+    names: (kind, phrase, limit) => lookUp((reader) => findNames(reader, { kind, phrase, limit, blocked })),
   };
 }

@@ -4,10 +4,12 @@ import { foldField } from '@millrace/media-service';
 const separator = '\n';
 
 /** The search text of a track: its folded fields, in the form that packages/database describes at music.track_search. */
-export function searchTextOf(track: { title: string; artistName: string; album: string | null }): string {
-  const fields = [track.title, track.artistName, track.album ?? ''].map(foldField).filter((field) => field !== '');
-  return `${separator}${fields.map((field) => field + separator).join('')}`;
-}
+export const searchTextOf = (track: { title: string; artistName: string; album: string | null }): string =>
+  textOfFields([track.title, track.artistName, track.album ?? ''].map(foldField).filter((field) => field !== ''));
+
+/** The search text of folded fields. */
+export const textOfFields = (fields: readonly string[]): string =>
+  `${separator}${fields.map((field) => field + separator).join('')}`;
 
 /** A kind of match: every needle occurs somewhere in the text. */
 export type Tier = readonly string[];
@@ -27,6 +29,27 @@ export function tiersOf(phrase: string): [Tier, Tier, Tier] | [Tier, Tier, Tier,
   const matchWords = words.length > 1 && words.length <= maxWords && words.some((word) => Array.from(word).length > 1);
   // Long words first: they are rare, so most texts that do not match fail at the first word.
   return matchWords ? [...tiers, words.sort((a, b) => b.length - a.length)] : tiers;
+}
+
+/** Title, artist and album. */
+export const fieldCount = 3;
+
+/** After every character that a text has. */
+const lastCharacter = String.fromCodePoint(0x10_ff_ff);
+
+/** The texts that begin with a text, in the order of code points: from the first one up to the second. */
+export const rangeOf = (beginning: string): { from: string; to: string } => ({
+  from: beginning,
+  to: beginning + lastCharacter,
+});
+
+/** The fields that a tier of whole fields, or of beginnings of fields, matches; undefined for the other tiers. */
+export function beginningOf([needle = '', ...others]: Tier): { from: string; to: string } | undefined {
+  if (others.length > 0 || !needle.startsWith(separator)) return undefined;
+  if (!needle.endsWith(separator)) return rangeOf(needle.slice(1));
+  const whole = needle.slice(1, -1);
+  // No text lies between a text and the text with the lowest character behind it.
+  return { from: whole, to: `${whole}\u{1}` };
 }
 
 /** The index of the first tier that a text matches; undefined if it matches none. */

@@ -10,6 +10,7 @@ import {
   artistsIn,
   type Folders,
   foldersOf,
+  isEverything,
   trackSources,
   tracksIn,
 } from '../library/folders.ts';
@@ -19,7 +20,7 @@ import { songsOf } from '../library/songs.ts';
 import { maxCount, maxOffset } from './paging.ts';
 import type { Call, Methods } from './types.ts';
 
-/** Results that a text can have, of songs: those that the search service ranks. */
+/** Results that a text can have in the whole catalogue, and of songs: those that the search service ranks. */
 const maxFound = 500;
 
 /** Characters of a query that count. */
@@ -56,15 +57,23 @@ export function searchMethods(library: Library, search: SearchService): Methods 
     };
   };
 
-  /** Ids of what has the words in its name. */
+  /** Ids of what has the words in its name. The names of an account and those it follows are few, so they are read. */
   async function matching(
     kind: 'artist' | 'album',
     accountId: number,
     chosen: Folders,
-    words: readonly string[],
+    phrase: string,
     count: number,
     offset: number,
   ) {
+    if (isEverything(chosen)) {
+      const found = await search.names(kind, phrase, maxFound);
+      return found.slice(offset, offset + count).map(({ id }) => id);
+    }
+    const words = phrase
+      .split(' ')
+      .filter((word) => word !== '')
+      .slice(0, 8);
     const [from, at, key, where] =
       kind === 'artist'
         ? (['music.performers p', 'p', 'p.name_key', artistsIn(chosen)] as const)
@@ -99,10 +108,6 @@ export function searchMethods(library: Library, search: SearchService): Methods 
   async function results({ account, parameters }: Call) {
     const chosen = foldersOf(parameters);
     const phrase = fold(wordsIn(parameters.text('query') ?? ''));
-    const words = phrase
-      .split(' ')
-      .filter((word) => word !== '')
-      .slice(0, 8);
     const page = (kind: Searched) => ({
       count: parameters.integer(`${kind}Count`, { min: 0, max: maxCount, usual: 20 }),
       offset: parameters.integer(`${kind}Offset`, { min: 0, max: maxOffset, usual: 0 }),
@@ -111,7 +116,7 @@ export function searchMethods(library: Library, search: SearchService): Methods 
       const { count, offset } = page(kind);
       if (phrase === '') return pages.read(everything(kind, account.id, chosen), offset, count);
       if (kind === 'song') return matchingSongs(account.id, chosen, phrase, count, offset);
-      return matching(kind, account.id, chosen, words, count, offset);
+      return matching(kind, account.id, chosen, phrase, count, offset);
     };
     const [artist, album, song] = await Promise.all([
       idsOf('artist').then((ids) => artistsOf(library, account.id, ids)),

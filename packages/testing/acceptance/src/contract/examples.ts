@@ -435,6 +435,8 @@ async function ofMusic(recorder: Recorder, platform: Platform): Promise<void> {
   await ask('listSimilarTracks', 'GET', `/tracks/${id}/similar`);
   await ask('listTrendingTracks', 'GET', '/tracks/trending');
   await ask('searchTracks', 'GET', '/tracks/search?q=tide');
+  await ask('search', 'GET', '/search?q=tide');
+  await ask('suggest', 'GET', '/search/suggest?q=ti');
   const json = { title: 'Sea songs', description: 'For the crossing', isPublic: true };
   const list = idOf(await ask('createPlaylist', 'POST', '/playlists', { token, json }));
   await ask('addTrackToPlaylist', 'POST', `/playlists/${list}/tracks`, { token, json: { trackId: id } });

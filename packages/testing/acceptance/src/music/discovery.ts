@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { z } from 'zod';
 import { type Person, register } from '../actions.ts';
 import type { Story } from '../common/story.ts';
 import { expectInvalid, expectJson, expectProblem } from '../expect.ts';
@@ -8,6 +9,15 @@ import { getArtist, getTrack, readyTracks, trackIds } from './actions.ts';
 
 /** A word that no other test uses in titles. */
 const rare = `zq${randomBytes(5).toString('hex')}`;
+
+const titled = z.array(z.object({ id: z.union([z.string(), z.int()]), title: z.string() }));
+const searched = z.object({
+  tracks: z.array(z.object({ id: z.string() })).optional(),
+  albums: titled.optional(),
+  artists: z.array(z.object({ name: z.string(), artist_id: z.int() })).optional(),
+  playlists: titled.optional(),
+});
+const suggested = z.object({ suggestions: z.array(z.object({ type: z.string(), text: z.string() })) });
 
 export const discovery: Story = (platform) => {
   const api = () => platform().music.api;
@@ -54,6 +64,35 @@ export const discovery: Story = (platform) => {
       const found = await mine(rare);
       expect(found.slice(0, 2)).toEqual([4, 0]);
       expect(found).toHaveLength(ids.length);
+    });
+
+    it('finds tracks, albums, artists and public playlists in one search, and only the kinds that are asked for', async () => {
+      const made = await api()('POST', '/playlists', {
+        token: artist.token,
+        json: { title: `Night ${rare} drive`, isPublic: true },
+      });
+      expect(made.status).toBe(201);
+      const all = searched.parse(expectJson(await api()('GET', `/search?q=${rare}`), 200));
+      expect(all.tracks?.map(({ id }) => ids.indexOf(id)).sort()).toEqual([0, 1, 2, 3, 4, 5]);
+      expect(all.albums?.map(({ title }) => title)).toContain(`ＷＩＤＥ ${rare}`);
+      expect(all.playlists).toMatchObject([{ title: `Night ${rare} drive` }]);
+      const artists = searched.parse(expectJson(await api()('GET', '/search?q=strasse&type=artist'), 200));
+      expect(Object.keys(artists)).toEqual(['artists']);
+      expect(artists.artists).toContainEqual(expect.objectContaining({ name: 'Straße', artist_id: artist.id }));
+      expectInvalid(await api()('GET', `/search?q=${rare}&type=song`), 'type');
+      expectInvalid(await api()('GET', '/search?q=x'), 'q');
+    });
+
+    it('completes what somebody types', async () => {
+      const suggest = async (q: string) =>
+        suggested
+          .parse(expectJson(await api()('GET', `/search/suggest?q=${encodeURIComponent(q)}`), 200))
+          .suggestions.map(({ type, text }) => `${type} ${text}`);
+      const whole = await suggest(rare);
+      expect(whole.slice(0, 2)).toEqual([`track ${rare}`, `track ${rare} Jóga`]);
+      expect(whole).toContain(`playlist Night ${rare} drive`);
+      expect(await suggest(`ende ${rare.slice(0, 6)}`)).toEqual([`track Ende ${rare} 🎵`]);
+      expectInvalid(await api()('GET', '/search/suggest?q='), 'q');
     });
 
     it('returns at most thirty tracks', async () => {

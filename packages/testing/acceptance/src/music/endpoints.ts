@@ -17,6 +17,8 @@ export const endpoints: readonly Endpoint[] = [
   ['GET', '/tracks/recent', 'Public'],
   ['GET', '/tracks/trending', 'Public'],
   ['GET', '/tracks/search?q=nothing', 'Public'],
+  ['GET', '/search?q=nothing', 'Public'],
+  ['GET', '/search/suggest?q=nothing', 'Public'],
   ['GET', '/tracks/nosuchtrack', 'Public'],
   ['GET', '/tracks/nosuchtrack/stream', 'Public'],
   ['GET', '/tracks/nosuchtrack/stream?q=original', 'Public'],

@@ -1,0 +1,96 @@
+import { fold } from '@millrace/media-service';
+import type { AlbumService } from '../albums/albums.ts';
+import type { Performer } from '../performers.ts';
+import type { PlaylistService } from '../playlists.ts';
+import type { TrackService } from '../tracks.ts';
+import type { SearchService } from './search.ts';
+
+/** What searches find. Suggestions that are equally good come in this order. */
+export const searchedKinds = ['artist', 'album', 'track', 'playlist'] as const;
+export type SearchedKind = (typeof searchedKinds)[number];
+
+/** What somebody who types may mean. */
+export interface Suggestion {
+  type: SearchedKind;
+  /** Of a playlist, the digits of its number. */
+  id: string;
+  /** The name or the title. */
+  text: string;
+  artistName: string | null;
+}
+
+/**
+ * Suggestions for a folded phrase, best first: whole names, then beginnings, then parts. Kinds take turns, so that the tracks of a common word
+ * leave room for an artist. What looks like another suggestion is left out: a title that is there twice, and a single beside its track.
+ *
+ * @throws AppError unavailable: too many searches are waiting, or they took too long
+ */
+export type Suggestions = (phrase: string, limit: number) => Promise<Suggestion[]>;
+
+type Ranked = Suggestion & { tier: number };
+
+const looksLike = ({ type, text, artistName }: Suggestion): string =>
+  JSON.stringify([type, fold(text), fold(artistName ?? '')]);
+
+export function createSuggestions(deps: {
+  search: Pick<SearchService, 'names' | 'titles'>;
+  tracks: Pick<TrackService, 'listed'>;
+  albums: Pick<AlbumService, 'listed'>;
+  playlists: Pick<PlaylistService, 'listed'>;
+  performers: (ids: readonly string[]) => Promise<Performer[]>;
+}): Suggestions {
+  const { search, tracks, albums, playlists, performers } = deps;
+
+  const find: Record<SearchedKind, (phrase: string, count: number) => Promise<Ranked[]>> = {
+    async artist(phrase, count) {
+      const hits = await search.names('artist', phrase, count);
+      const found = new Map((await performers(hits.map(({ id }) => id))).map((one) => [one.id, one]));
+      return hits.flatMap(({ id, tier }) => {
+        const text = found.get(id)?.name;
+        return text === undefined ? [] : [{ type: 'artist', id, text, artistName: null, tier }];
+      });
+    },
+    async album(phrase, count) {
+      const hits = await search.names('album', phrase, count);
+      const found = new Map((await albums.listed(hits.map(({ id }) => id))).map((one) => [one.id, one]));
+      return hits.flatMap(({ id, tier }) => {
+        const album = found.get(id);
+        if (album === undefined || album.isSingle) return [];
+        return [{ type: 'album', id, text: album.title, artistName: album.artistName, tier }];
+      });
+    },
+    async track(phrase, count) {
+      const hits = await search.titles(phrase, count);
+      const found = new Map((await tracks.listed(hits.map(({ id }) => id))).map((one) => [one.id, one]));
+      return hits.flatMap(({ id, tier }) => {
+        const track = found.get(id);
+        return track === undefined
+          ? []
+          : [{ type: 'track', id, text: track.title, artistName: track.artistName || null, tier }];
+      });
+    },
+    async playlist(phrase, count) {
+      const hits = await search.names('playlist', phrase, count);
+      const found = new Map((await playlists.listed(hits.map(({ id }) => Number(id)))).map((one) => [one.id, one]));
+      return hits.flatMap(({ id, tier }) => {
+        const text = found.get(Number(id))?.title;
+        return text === undefined ? [] : [{ type: 'playlist', id, text, artistName: null, tier }];
+      });
+    },
+  };
+
+  return async (phrase, limit) => {
+    // More than needed, because some are left out.
+    const found = await Promise.all(searchedKinds.map((kind) => find[kind](phrase, limit * 2)));
+    const kept = new Set<string>();
+    const places = found.flatMap((ofKind) =>
+      ofKind
+        .filter((one) => !kept.has(looksLike(one)) && kept.add(looksLike(one)))
+        .map((suggestion, place) => ({ suggestion, place })),
+    );
+    return places
+      .sort((a, b) => a.suggestion.tier - b.suggestion.tier || a.place - b.place)
+      .slice(0, limit)
+      .map(({ suggestion: { tier: _, ...shown } }) => shown);
+  };
+}

@@ -1,0 +1,47 @@
+import type { SqlQueryable } from '@millrace/database';
+import type { Hit } from './candidates.ts';
+import type { PlayedTrack } from './mostPlayed.ts';
+import { rangeOf, tierOf, tiersOf } from './text.ts';
+
+export interface TitleLookup {
+  /** Folded, one character or more. */
+  phrase: string;
+  /** Maximum number of hits to return. */
+  limit: number;
+  /** The most played tracks, most first; all that are shown if there are few. */
+  popular: readonly PlayedTrack[];
+  /** Maximum number of titles to read if too few of these match. */
+  most: number;
+  isBlocked: (id: string) => boolean;
+  /** SQL for the end of a condition on tracks `t`; '' for all tracks. */
+  visible?: string | undefined;
+}
+
+/**
+ * Tracks whose title begins with the phrase, most played first: what somebody who types it may mean.
+ *
+ * @throws a statement timeout (`isStatementTimeout`)
+ */
+export async function findTitles(reader: SqlQueryable, lookup: TitleLookup): Promise<Hit[]> {
+  const { phrase, limit, visible = '' } = lookup;
+  const [whole, beginning = []] = tiersOf(phrase);
+  // The title is the first field.
+  const [needle = ''] = beginning;
+  const hitOf = ({ id, plays, text }: PlayedTrack): Hit => ({ id, plays, tier: tierOf(text, [whole]) === 0 ? 0 : 1 });
+
+  const found: Hit[] = [];
+  for (const track of lookup.popular) {
+    if (found.length === limit) return found;
+    if (track.text.startsWith(needle) && !lookup.isBlocked(track.id)) found.push(hitOf(track));
+  }
+  const { from, to } = rangeOf(phrase);
+  const rows = await reader.query<PlayedTrack>(
+    `SELECT t.id, t.play_count AS plays, s.text FROM (
+       SELECT track_id, text FROM music.track_search WHERE split_part(text, E'\\n', 2) >= $1 AND split_part(text, E'\\n', 2) < $2 LIMIT ${lookup.most}
+     ) s JOIN music.tracks t ON t.id = s.track_id${visible} ORDER BY t.play_count DESC, t.id DESC LIMIT ${limit}`,
+    [from, to],
+  );
+  const known = new Set(found.map(({ id }) => id));
+  found.push(...rows.filter(({ id }) => !known.has(id)).map(hitOf));
+  return found.sort((a, b) => b.plays - a.plays || (a.id < b.id ? 1 : -1)).slice(0, limit);
+}
