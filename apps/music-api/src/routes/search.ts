@@ -8,7 +8,7 @@ import type { AlbumService } from '../services/albums/albums.ts';
 import type { Performer } from '../services/performers.ts';
 import type { PlaylistService } from '../services/playlists.ts';
 import type { SearchService } from '../services/search/search.ts';
-import { type SearchedKind, type Suggestions, searchedKinds } from '../services/search/suggestions.ts';
+import { type SearchedKind, type Suggestion, type Suggestions, searchedKinds } from '../services/search/suggestions.ts';
 import type { TrackService } from '../services/tracks.ts';
 import type { TrackViews } from '../services/trackViews.ts';
 import { album, presentAlbum } from './albumAnswers.ts';
@@ -73,6 +73,21 @@ const suggestion = z
     artist_name: z.string().nullable().describe('Of a track or an album'),
   })
   .meta({ id: 'Suggestion' });
+
+const presentPerformer = (row: Performer): z.input<typeof performer> => ({
+  id: row.id,
+  name: row.name,
+  artist_id: row.accountId,
+  track_count: row.trackCount,
+  album_count: row.albumCount,
+});
+
+const presentSuggestion = ({ type, id, text, artistName }: Suggestion): z.input<typeof suggestion> => ({
+  type,
+  id,
+  text,
+  artist_name: artistName,
+});
 
 /** What the public sees. */
 export const searchOperations = {
@@ -171,18 +186,12 @@ export function mountSearch(
     return {
       ...(foundTracks && { tracks: foundTracks }),
       ...(foundAlbums && { albums: foundAlbums.map((one) => presentAlbum(one, urls)) }),
-      ...(foundArtists && {
-        artists: foundArtists.map(({ id, name, accountId, trackCount, albumCount }) => ({
-          ...{ id, name, artist_id: accountId, track_count: trackCount, album_count: albumCount },
-        })),
-      }),
+      ...(foundArtists && { artists: foundArtists.map(presentPerformer) }),
       ...(foundPlaylists && { playlists: foundPlaylists.map((one) => presentPlaylist(one, caller)) }),
     };
   });
 
   api.answer(searchOperations.suggest, async ({ query: { q, limit } }) => ({
-    suggestions: (await deps.suggestions(q, limit)).map(({ type, id, text, artistName }) => ({
-      ...{ type, id, text, artist_name: artistName },
-    })),
+    suggestions: (await deps.suggestions(q, limit)).map(presentSuggestion),
   }));
 }

@@ -1,10 +1,10 @@
-import { Title } from '@mantine/core';
 import type { Millrace } from '@millrace/client';
 import { Link } from '@tanstack/react-router';
 import { Picture } from '../../components/Picture.tsx';
 import { useServices } from '../../platform/context.ts';
 import { pictureAt } from '../../platform/media/listed.ts';
 import classes from './ListenPage.module.css';
+import { Section } from './Section.tsx';
 
 type Album = Awaited<ReturnType<Millrace['music']['listAlbums']>>['albums'][number];
 
@@ -13,10 +13,7 @@ export function AlbumShelf({ albums }: { albums: readonly Album[] }) {
   const { config } = useServices();
   if (albums.length === 0) return null;
   return (
-    <section aria-label="Albums">
-      <Title order={2} size="h4" className={classes.section}>
-        Albums
-      </Title>
+    <Section title="Albums">
       <ul className={classes.shelf}>
         {albums.map(({ id, title, artist_name: artist, cover_art: cover, year }) => (
           <li key={id} className={classes.card}>
@@ -32,6 +29,6 @@ export function AlbumShelf({ albums }: { albums: readonly Album[] }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import type { Millrace } from '@millrace/client';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -12,6 +12,7 @@ import { AlbumShelf } from './AlbumShelf.tsx';
 import classes from './ListenPage.module.css';
 import { PlaylistRows } from './PlaylistRows.tsx';
 import { RowSkeletons } from './RowSkeletons.tsx';
+import { Section } from './Section.tsx';
 import { minLength } from './search.ts';
 import { TrackRows } from './TrackRows.tsx';
 
@@ -68,20 +69,14 @@ export function Found({ q, onClear }: { q: string; onClear: () => void }) {
       {artists.length > 0 && <Artists artists={artists} />}
       <AlbumShelf albums={albums} />
       {playlists.length > 0 && (
-        <>
-          <Title order={2} size="h4" className={classes.section}>
-            Playlists
-          </Title>
+        <Section title="Playlists">
           <PlaylistRows playlists={playlists} showsCreator />
-        </>
+        </Section>
       )}
       {tracks.length > 0 && (
-        <>
-          <Title order={2} size="h4" className={classes.section}>
-            Tracks
-          </Title>
+        <Section title="Tracks">
           <TrackRows label="Found" tracks={tracks} onPlay={(index) => player.play(tracks, index)} />
-        </>
+        </Section>
       )}
     </section>
   );
@@ -89,10 +84,7 @@ export function Found({ q, onClear }: { q: string; onClear: () => void }) {
 
 function Artists({ artists }: { artists: NonNullable<Answer['artists']> }) {
   return (
-    <section aria-label="Artists">
-      <Title order={2} size="h4" className={classes.section}>
-        Artists
-      </Title>
+    <Section title="Artists">
       <ul className={classes.names}>
         {artists.map(({ id, name, artist_id: artistId, track_count: count }) => (
           <li key={id}>
@@ -103,6 +95,6 @@ function Artists({ artists }: { artists: NonNullable<Answer['artists']> }) {
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }

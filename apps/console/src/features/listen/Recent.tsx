@@ -1,12 +1,11 @@
-import { Title } from '@mantine/core';
 import { Failed } from '../../components/Failed.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { useServices } from '../../platform/context.ts';
 import { listenKeys } from '../../platform/media/listenKeys.ts';
 import { usePlayer } from '../../platform/player/PlayerContext.tsx';
-import classes from './ListenPage.module.css';
 import { RowSkeletons } from './RowSkeletons.tsx';
 import { readRecent } from './readers.ts';
+import { Section } from './Section.tsx';
 import { TrackRows } from './TrackRows.tsx';
 import { useTrackPages } from './useTrackPages.ts';
 
@@ -26,10 +25,7 @@ export function Recent() {
     );
   }
   return (
-    <section aria-label="New">
-      <Title order={2} size="h4" className={classes.section}>
-        New
-      </Title>
+    <Section title="New">
       {list.isPending ? (
         <RowSkeletons />
       ) : (
@@ -40,6 +36,6 @@ export function Recent() {
           onPlay={(index) => player.play(tracks, index, following())}
         />
       )}
-    </section>
+    </Section>
   );
 }

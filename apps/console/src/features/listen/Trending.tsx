@@ -1,4 +1,4 @@
-import { Skeleton, Title } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import type { Track } from '@millrace/client';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import { pictureAt } from '../../platform/media/listed.ts';
 import { listenKeys } from '../../platform/media/listenKeys.ts';
 import { usePlayer } from '../../platform/player/PlayerContext.tsx';
 import classes from './ListenPage.module.css';
+import { Section } from './Section.tsx';
 
 /** The tracks with the most plays, as a shelf that people scroll sideways. */
 export function Trending() {
@@ -24,10 +25,7 @@ export function Trending() {
   }
   if (data?.length === 0) return null;
   return (
-    <section aria-label="Most played">
-      <Title order={2} size="h4" className={classes.section}>
-        Most played
-      </Title>
+    <Section title="Most played">
       {data === undefined ? (
         <div className={classes.shelf} role="status" aria-label="Loading">
           {Array.from({ length: 6 }, (_, at) => (
@@ -42,7 +40,7 @@ export function Trending() {
           ))}
         </ul>
       )}
-    </section>
+    </Section>
   );
 }
 

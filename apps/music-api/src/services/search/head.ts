@@ -81,6 +81,16 @@ async function sizeOf(database: Database): Promise<number> {
   return row?.size ?? 0;
 }
 
-/** The number of tracks in the head, at most a minute old. */
-export const createHeadSize = (database: Database, log: Logger): (() => Promise<number>) =>
-  createRefreshed<number>({ name: 'the rows of the head', maxAgeMs: 60_000, read: () => sizeOf(database), log });
+/** Whether the head has tracks, as of a minute ago at most. */
+export const createHasHead = (database: Database, log: Logger): (() => Promise<boolean>) =>
+  createRefreshed<boolean>({
+    name: 'the facts of the head',
+    maxAgeMs: 60_000,
+    async read() {
+      const [row] = await database.query<{ has: boolean }>(
+        'SELECT EXISTS (SELECT FROM music.track_search_head) AS has',
+      );
+      return row?.has ?? false;
+    },
+    log,
+  });

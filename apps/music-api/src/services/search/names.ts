@@ -1,7 +1,7 @@
 import type { SqlQueryable } from '@millrace/database';
 import type { BlockedMedia } from '@millrace/media-service';
 import { notOf } from '../visibility.ts';
-import { gramsOf, rangeOf, type Tier, textOfFields, tierOf, tiersOf } from './text.ts';
+import { gramsOf, rangeOf, textOfFields, tierOf, tiersOf } from './text.ts';
 
 /** What is found by its name alone. */
 export type NamedKind = 'album' | 'artist' | 'playlist';
@@ -61,29 +61,22 @@ export async function findNames(reader: SqlQueryable, lookup: NameLookup): Promi
       if (tier !== undefined && !hits.has(row.id)) hits.set(row.id, { ...row, tier });
     }
   };
-  const select = `SELECT n.id::text AS id, ${key} AS key FROM ${table} n WHERE ${shown}`;
+  const names = `SELECT n.id, ${key} AS key FROM ${table} n WHERE ${shown}`;
   const inOrder = `ORDER BY ${key}, n.id`;
+  const read = (found: string, parameters: unknown[]) =>
+    reader.query<Row>(`SELECT id::text AS id, key FROM (${found}) AS found ORDER BY found.key, found.id`, parameters);
 
   const { from, to } = rangeOf(phrase);
-  keep(await reader.query<Row>(`${select} AND ${key} >= $1 AND ${key} < $2 ${inOrder} LIMIT ${limit}`, [from, to]));
+  keep(await read(`${names} AND ${key} >= $1 AND ${key} < $2 ${inOrder} LIMIT ${limit}`, [from, to]));
   if (hits.size < limit && Array.from(phrase).length > 1) {
-    const widest: Tier = tiers.at(-1) ?? [];
-    const rows = await reader.query<Row>(
-      `${select} AND music.search_grams(E'\\n' || ${key} || E'\\n') @> $1::text[] LIMIT ${limits.names}`,
-      [gramsOf(widest)],
-    );
-    if (rows.length === limits.names) {
-      const first = `SELECT n.id, ${key} AS key FROM ${table} n WHERE ${shown} ${inOrder} LIMIT ${limits.walked}`;
-      const walk = `SELECT id::text AS id, key FROM (${first}) AS names WHERE strpos(key, $1) > 0 LIMIT ${limit}`;
-      keep(await reader.query<Row>(walk, [phrase]));
+    const hasGrams = `music.search_grams(E'\\n' || ${key} || E'\\n') @> $1::text[]`;
+    const some = await read(`${names} AND ${hasGrams} LIMIT ${limits.names}`, [gramsOf(tiers.at(-1) ?? [])]);
+    if (some.length === limits.names) {
+      const first = `${names} ${inOrder} LIMIT ${limits.walked}`;
+      keep(await read(`SELECT * FROM (${first}) AS first WHERE strpos(key, $1) > 0 LIMIT ${limit}`, [phrase]));
     }
-    keep(rows);
+    keep(some);
   }
-  return [...hits.values()].sort(compare).slice(0, limit);
+  // Each read was in the order of names, and the names of a later one that are new come after those of an earlier one.
+  return [...hits.values()].sort((a, b) => a.tier - b.tier).slice(0, limit);
 }
-
-/** As the database compares in the collation C: by code points. */
-const compareText = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
-
-const compare = (a: NameHit, b: NameHit): number =>
-  a.tier - b.tier || compareText(a.key, b.key) || compareText(a.id, b.id);

@@ -14,7 +14,7 @@ import {
   type Range,
 } from './candidates.ts';
 import { createCommonGrams } from './commonGrams.ts';
-import { createHeadSize } from './head.ts';
+import { createHasHead } from './head.ts';
 import { createMostPlayed, type MostPlayed, type PlayedTrack } from './mostPlayed.ts';
 import { findNames, type NamedKind, type NameHit } from './names.ts';
 import { type Tier, tiersOf } from './text.ts';
@@ -195,14 +195,14 @@ export function createSearchService(database: Database, log: Logger, options: Se
   const isBlocked = (id: string): boolean => blocked?.has(id) ?? false;
   const mostPlayed = createMostPlayed(database, log, options.mostPlayed);
   const commonGrams = createCommonGrams(database, log);
-  const headSize = createHeadSize(database, log);
+  const hasHead = createHasHead(database, log);
   const runLimited = pLimit(options.concurrency ?? Number.POSITIVE_INFINITY);
 
   const search = async (tiers: readonly Tier[], limit: number): Promise<Hit[]> => {
     const common = await commonGrams();
     // With few tracks, the index finds all matches, with their current plays.
     const isLarge = (await mostPlayed.get()).length > limits.matches;
-    const ranges: Range[] = isLarge && (await headSize()) > 0 ? ['head', 'all'] : ['all'];
+    const ranges: Range[] = isLarge && (await hasHead()) ? ['head', 'all'] : ['all'];
     const visible = blocked && notOf(blocked, 't.account_id');
     return database.readWithin(timeoutMs, async (reader) => {
       const lookups = createLookups(reader, { tiers, limit, common, limits, visible });

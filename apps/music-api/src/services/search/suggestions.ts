@@ -28,9 +28,31 @@ export interface Suggestion {
 export type Suggestions = (phrase: string, limit: number) => Promise<Suggestion[]>;
 
 type Ranked = Suggestion & { tier: number };
+type Shown = Pick<Suggestion, 'text' | 'artistName'>;
 
 const looksLike = ({ type, text, artistName }: Suggestion): string =>
   JSON.stringify([type, fold(text), fold(artistName ?? '')]);
+
+/**
+ * The suggestions of a kind, in the order of the hits. Rows that are gone meanwhile are left out.
+ *
+ * @param show undefined: the row is no suggestion
+ */
+function suggested<Row extends { id: string | number }>(
+  type: SearchedKind,
+  hits: readonly { id: string; tier: number }[],
+  rows: readonly Row[],
+  show: (row: Row) => Shown | undefined,
+): Ranked[] {
+  const rowOf = new Map(rows.map((row) => [String(row.id), row]));
+  return hits.flatMap(({ id, tier }) => {
+    const row = rowOf.get(id);
+    const shown = row && show(row);
+    return shown === undefined ? [] : [{ type, id, tier, ...shown }];
+  });
+}
+
+const idsOf = (hits: readonly { id: string }[]): string[] => hits.map(({ id }) => id);
 
 export function createSuggestions(deps: {
   search: Pick<SearchService, 'names' | 'titles'>;
@@ -44,38 +66,27 @@ export function createSuggestions(deps: {
   const find: Record<SearchedKind, (phrase: string, count: number) => Promise<Ranked[]>> = {
     async artist(phrase, count) {
       const hits = await search.names('artist', phrase, count);
-      const found = new Map((await performers(hits.map(({ id }) => id))).map((one) => [one.id, one]));
-      return hits.flatMap(({ id, tier }) => {
-        const text = found.get(id)?.name;
-        return text === undefined ? [] : [{ type: 'artist', id, text, artistName: null, tier }];
-      });
+      return suggested('artist', hits, await performers(idsOf(hits)), ({ name }) => ({ text: name, artistName: null }));
     },
     async album(phrase, count) {
       const hits = await search.names('album', phrase, count);
-      const found = new Map((await albums.listed(hits.map(({ id }) => id))).map((one) => [one.id, one]));
-      return hits.flatMap(({ id, tier }) => {
-        const album = found.get(id);
-        if (album === undefined || album.isSingle) return [];
-        return [{ type: 'album', id, text: album.title, artistName: album.artistName, tier }];
-      });
+      return suggested('album', hits, await albums.listed(idsOf(hits)), ({ title, artistName, isSingle }) =>
+        isSingle ? undefined : { text: title, artistName },
+      );
     },
     async track(phrase, count) {
       const hits = await search.titles(phrase, count);
-      const found = new Map((await tracks.listed(hits.map(({ id }) => id))).map((one) => [one.id, one]));
-      return hits.flatMap(({ id, tier }) => {
-        const track = found.get(id);
-        return track === undefined
-          ? []
-          : [{ type: 'track', id, text: track.title, artistName: track.artistName || null, tier }];
-      });
+      return suggested('track', hits, await tracks.listed(idsOf(hits)), ({ title, artistName }) => ({
+        text: title,
+        artistName: artistName || null,
+      }));
     },
     async playlist(phrase, count) {
       const hits = await search.names('playlist', phrase, count);
-      const found = new Map((await playlists.listed(hits.map(({ id }) => Number(id)))).map((one) => [one.id, one]));
-      return hits.flatMap(({ id, tier }) => {
-        const text = found.get(Number(id))?.title;
-        return text === undefined ? [] : [{ type: 'playlist', id, text, artistName: null, tier }];
-      });
+      return suggested('playlist', hits, await playlists.listed(idsOf(hits).map(Number)), ({ title }) => ({
+        text: title,
+        artistName: null,
+      }));
     },
   };
 

@@ -1,7 +1,7 @@
 import type { SqlQueryable } from '@millrace/database';
 import type { Hit } from './candidates.ts';
 import type { PlayedTrack } from './mostPlayed.ts';
-import { rangeOf, tierOf, tiersOf } from './text.ts';
+import { rangeOf, tiersOf } from './text.ts';
 
 export interface TitleLookup {
   /** Folded, one character or more. */
@@ -24,15 +24,14 @@ export interface TitleLookup {
  */
 export async function findTitles(reader: SqlQueryable, lookup: TitleLookup): Promise<Hit[]> {
   const { phrase, limit, visible = '' } = lookup;
-  const [whole, beginning = []] = tiersOf(phrase);
   // The title is the first field.
-  const [needle = ''] = beginning;
-  const hitOf = ({ id, plays, text }: PlayedTrack): Hit => ({ id, plays, tier: tierOf(text, [whole]) === 0 ? 0 : 1 });
+  const [[whole = ''], [beginning = '']] = tiersOf(phrase);
+  const hitOf = ({ id, plays, text }: PlayedTrack): Hit => ({ id, plays, tier: text.startsWith(whole) ? 0 : 1 });
 
   const found: Hit[] = [];
   for (const track of lookup.popular) {
     if (found.length === limit) return found;
-    if (track.text.startsWith(needle) && !lookup.isBlocked(track.id)) found.push(hitOf(track));
+    if (track.text.startsWith(beginning) && !lookup.isBlocked(track.id)) found.push(hitOf(track));
   }
   const { from, to } = rangeOf(phrase);
   const rows = await reader.query<PlayedTrack>(
