@@ -36,7 +36,7 @@ import { createFocalPoints } from './services/focalPoints.ts';
 import { createImageService, forgetRenditions } from './services/images.ts';
 import { createPictureCheck } from './services/inspected.ts';
 import { createInspector } from './services/inspection.ts';
-import { createOriginals } from './services/originals.ts';
+import { createOriginals, readOriginal } from './services/originals.ts';
 import { createAccountPresets } from './services/presets/presets.ts';
 import { openRemote } from './services/remote/index.ts';
 import { openRenditions } from './services/renditions/index.ts';
@@ -115,9 +115,13 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
     storage,
     inspect,
     stripsMetadata: config.IMAGE_STRIP_METADATA,
+    makesMezzanines: config.IMAGE_MEZZANINES,
   });
   const images = createImageService({ database, focalPoints, cursors, rows, fetches, check, purges });
-  const originals = createOriginals({ images, watch: openReplacementWatch({ database, lifecycle, log }) });
+  const originals = createOriginals({
+    read: (id) => readOriginal(database, id),
+    watch: openReplacementWatch({ database, lifecycle, log }),
+  });
   // Before they are removed or replaced, all replicas forget what they know.
   purges.onPurged((id) => {
     originals.forget(id);

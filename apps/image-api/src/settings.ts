@@ -50,6 +50,12 @@ export const imageApiSettings = {
     describe: 'Remove metadata (place, camera, comments) from originals; renditions never have metadata',
     default: 'false',
   },
+  IMAGE_MEZZANINES: {
+    schema: setting.boolean(true),
+    describe:
+      'Keep a reduced copy of each large photograph, of which most of its renditions are made: first requests take half of the time, an upload takes longer',
+    default: 'true',
+  },
   IMAGE_CACHE_SECONDS: {
     schema: setting.integer({ min: 0, max: 366 * 86_400, default: 86_400 }),
     describe:

@@ -17,6 +17,7 @@ export const imageRenditions: RenditionTables = {
   renditions: 'image.renditions',
   ownerId: 'image_id',
   version: 'v',
+  mezzanineKey: 'mezzanine_key',
   isOpen: `status = 'ready' AND taken_down_at IS NULL`,
   absent: () => noSuch(imageTables),
 };

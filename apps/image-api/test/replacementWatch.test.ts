@@ -95,14 +95,12 @@ describe('originals', () => {
     };
     let answering: Promise<void> = Promise.resolve();
     const originals = createOriginals({
-      images: {
-        async get(id) {
-          state.reads += 1;
-          await answering;
-          if (state.isAway) throw away();
-          if (id === 'none') throw new AppError('not_found', 'none');
-          return { accountId: 7, v: state.v, sourceKey: `source-${state.v}`, mimeType: 'image/png' };
-        },
+      async read(id) {
+        state.reads += 1;
+        await answering;
+        if (state.isAway) throw away();
+        if (id === 'none') throw new AppError('not_found', 'none');
+        return { accountId: 7, v: state.v, sourceKey: `source-${state.v}`, mimeType: 'image/png' };
       },
       watch: { trust: () => state.trust, isReplacing: () => state.isReplacing },
       clock: () => state.now,

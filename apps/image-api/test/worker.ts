@@ -12,6 +12,8 @@ export interface FakePicture {
   frames?: number;
   placeholders?: ReplyOf<'image.inspect'>['placeholders'];
   exif?: ReplyOf<'image.inspect'>['exif'];
+  /** Bytes of the mezzanine that the worker stores. */
+  mezzanineBytes?: number;
   /** The inspection fails with this code. */
   refused?: MediaErrorCode;
   /** Any text, to make the bytes differ. */
@@ -22,6 +24,7 @@ export interface FakePicture {
 export interface FakeWorker {
   /** Target keys of the requested transforms. */
   asked: string[];
+  transformed: PayloadOf<'image.transform'>[];
   inspected: PayloadOf<'image.inspect'>[];
   /** Runs before an inspection is answered; may wait or throw. */
   beforeInspected: (payload: PayloadOf<'image.inspect'>) => Promise<void>;
@@ -50,6 +53,7 @@ export async function startWorker(
   const subscriptions: Subscription[] = [];
   const worker: FakeWorker = {
     asked: [],
+    transformed: [],
     inspected: [],
     beforeInspected: async () => undefined,
     beforeStore: async () => undefined,
@@ -74,7 +78,14 @@ export async function startWorker(
           payload.strippedKey === null
             ? null
             : { format: format === 'heic' ? 'jpeg' : format, mimeType: format === 'heic' ? 'image/jpeg' : mimeType };
-        return { format, mimeType, width, height, frames, strippedBytes, strippedAs, placeholders, exif };
+        const { mezzanineBytes = null } = picture;
+        if (payload.mezzanineKey !== undefined && mezzanineBytes !== null) {
+          await storage.put(payload.mezzanineKey, Buffer.alloc(mezzanineBytes));
+        }
+        return {
+          ...{ format, mimeType, width, height, frames, strippedBytes, strippedAs, placeholders, exif },
+          mezzanineBytes,
+        };
       },
       { concurrency, backlog },
     ),
@@ -82,6 +93,7 @@ export async function startWorker(
       'image.transform',
       async (payload, { signal }) => {
         worker.asked.push(payload.targetKey);
+        worker.transformed.push(payload);
         const picture = await read(payload.sourceKey);
         await worker.beforeStore(payload, signal);
         const { transform } = payload;

@@ -64,6 +64,12 @@ async function renderPixels(picture: Picture, context: Context, isAnimated: bool
   }
   const keepsColours = context.space !== undefined;
   if (!isAnimated) {
+    const { stored, facts } = picture;
+    if (stored !== undefined) {
+      const region = plan.region && regionAt(plan.region, facts, stored);
+      const reduced = { ...context, plan: { ...plan, region }, isReduced: true };
+      return { pixels: await transformAll(openPixels(picture, false), reduced), frames: 1 };
+    }
     return { pixels: await transformAll(openPixels(picture, false, keepsColours), context), frames: 1 };
   }
   const { animation, facts } = picture;

@@ -1,6 +1,7 @@
 import type { Logger } from '@millrace/service';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
+import type { FrequentStatement } from './frequent.ts';
 import { type Prisma, PrismaClient } from './generated/client.ts';
 import { rowTypes } from './rowTypes.ts';
 
@@ -21,7 +22,9 @@ export interface SqlQueryable {
   query<Row extends object>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>;
 }
 
-export interface Database extends SqlExecutor, SqlQueryable {
+export interface Database extends SqlExecutor {
+  /** As `SqlQueryable`. */
+  query<Row extends object>(sql: string | FrequentStatement, parameters?: readonly unknown[]): Promise<Row[]>;
   readonly prisma: PrismaClient;
   /**
    * Reads on one connection. The server cancels a statement that takes longer than `timeoutMs` (see `isStatementTimeout`). After that,
@@ -114,8 +117,12 @@ export function openDatabase(options: DatabaseOptions): Database {
       const result = await pool.query(sql, [...parameters]);
       return result.rowCount ?? 0;
     },
-    async query<Row extends object>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
-      const result = await pool.query<Row>(sql, [...parameters]);
+    async query<Row extends object>(
+      sql: string | FrequentStatement,
+      parameters: readonly unknown[] = [],
+    ): Promise<Row[]> {
+      const statement = typeof sql === 'string' ? { text: sql } : sql;
+      const result = await pool.query<Row>({ ...statement, values: [...parameters] });
       return result.rows;
     },
     async readWithin(timeoutMs, work) {

@@ -17,6 +17,7 @@ export {
   isUniqueViolation,
   unavailableProblem,
 } from './errors.ts';
+export { type FrequentStatement, frequent } from './frequent.ts';
 export {
   type Account,
   type ApiKey,

@@ -73,6 +73,8 @@ export const imageMessages = {
       maxPixels: z.int().positive(),
       /** Where to store a copy without metadata (pixels upright, color profile kept); null makes no copy. */
       strippedKey: z.string().nullable(),
+      /** Where to store the picture's mezzanine, if it is worth one. Without it, none is made. */
+      mezzanineKey: z.string().optional(),
     }),
     reply: imageFacts.extend({
       /** Bytes of the object at `strippedKey`; null if no copy was requested. */
@@ -83,6 +85,8 @@ export const imageMessages = {
       placeholders: imagePlaceholders.nullable().default(null),
       /** What the camera has written; null also if a copy without metadata was requested. */
       exif: imageExif.nullable().default(null),
+      /** Bytes of the object at `mezzanineKey`; null if none was made. */
+      mezzanineBytes: z.int().positive().nullable().default(null),
     }),
   }),
   /** Render one rendition and store it at `targetKey`, unless that object exists. */
@@ -97,6 +101,8 @@ export const imageMessages = {
       transform: imageTransform,
       /** Storage key of the image that `transform.watermark` names. */
       watermarkKey: z.string().optional(),
+      /** The picture's mezzanine, and the facts of the original. The worker uses what serves the transform. */
+      mezzanine: imageFacts.pick({ format: true, width: true, height: true }).extend({ key: z.string() }).optional(),
       /** Most pixels accepted of the source, summed over frames. */
       maxPixels: z.int().positive(),
     }),

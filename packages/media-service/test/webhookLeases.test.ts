@@ -139,7 +139,8 @@ function breaking(query: Database['query']): Database['query'] {
   let isLost = false;
   return async (sql, parameters) => {
     const rows = await query<never>(sql, parameters);
-    if (isLost || !sql.includes('lease_id')) return rows;
+    const text = typeof sql === 'string' ? sql : sql.text;
+    if (isLost || !text.includes('lease_id')) return rows;
     isLost = true;
     throw new Error('Connection terminated unexpectedly');
   };

@@ -184,6 +184,7 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
       strippedAs: null,
       placeholders: null,
       exif: null,
+      mezzanineBytes: null,
     } as const;
     await worker.respond('image.inspect', async () => facts, { concurrency: 1 });
     const question = { imageId: 'i', sourceKey: 's', maxPixels: 1, strippedKey: null };

@@ -83,7 +83,7 @@ const accessOf = {
   },
   'image-transformer': {
     read: ['private/images/*', 'public/images/*'],
-    write: ['public/images/*', 'private/images/*/stripped'],
+    write: ['public/images/*', 'private/images/*/stripped*', 'private/images/*/mezzanine*'],
     delete: [],
     list: ['public/images/*/*', 'private/images/*/*'],
     endsUploads: false,

@@ -165,7 +165,8 @@ export function createImageService(deps: {
   ): Promise<ReadyImage> => {
     const uploadedKey = keys.source('images', id);
     const copyKey = `${keys.privatePrefix('images', id)}stripped`;
-    const unchecked = { imageId: id, requestId, uploadedKey, copyKey, ...upload };
+    const mezzanineKey = keys.mezzanine(id);
+    const unchecked = { imageId: id, requestId, uploadedKey, copyKey, mezzanineKey, ...upload };
     const { found, sourceBytes, columns: data } = await deps.check(unchecked, (picture) => terms?.check(picture));
     return finish({ ...upload, sourceBytes }, async (tx, executor) => {
       await terms?.end(executor, id);

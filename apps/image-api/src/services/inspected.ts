@@ -19,44 +19,52 @@ export type UncheckedPicture = Pick<FinishedUpload, 'sourceName' | 'sourceBytes'
   uploadedKey: string;
   /** Where a copy without metadata takes its place, if the service removes metadata. */
   copyKey: string;
+  /** Where its mezzanine is stored, if it gets one. */
+  mezzanineKey: string;
 };
 
 const unknownPlaceholders = { thumbhash: null, palette: [], isOpaque: null };
 
-function columnsOf(found: Inspection, sourceKey: string, sourceName: string | null) {
+function columnsOf(found: Inspection, sourceKey: string, { sourceName, mezzanineKey }: UncheckedPicture) {
   const { format, mimeType, width, height, frames, placeholders } = found;
   const nameFold = sortKeyOf(sourceName ?? '');
   const known = placeholders ?? unknownPlaceholders;
-  return { sourceKey, nameFold, format, mimeType, width, height, frames, ...known };
+  return {
+    ...{ sourceKey, nameFold, format, mimeType, width, height, frames, ...known },
+    mezzanineKey: found.mezzanineBytes === null ? null : mezzanineKey,
+  };
 }
 
 /**
  * Returns a function that has an uploaded picture decoded completely. The function throws AppError if it is refused.
  *
  * @param deps.stripsMetadata whether metadata is removed from originals
+ * @param deps.makesMezzanines whether large photographs get a mezzanine
  */
 export const createPictureCheck =
   (deps: {
     storage: Pick<Storage, 'delete'>;
     inspect: (request: InspectionRequest) => Promise<Inspection>;
     stripsMetadata: boolean;
+    makesMezzanines: boolean;
   }) =>
-  async (
-    { imageId, requestId, uploadedKey, copyKey, sourceName, sourceBytes }: UncheckedPicture,
-    accept?: (found: Inspection) => void,
-  ): Promise<InspectedPicture> => {
+  async (picture: UncheckedPicture, accept?: (found: Inspection) => void): Promise<InspectedPicture> => {
+    const { imageId, requestId, uploadedKey, copyKey, mezzanineKey, sourceBytes } = picture;
     if (sourceBytes === 0) {
       throw new AppError('unusable_media', mediaErrorCodes.empty_file, { publicCode: 'empty_file' });
     }
     const strippedKey = deps.stripsMetadata ? copyKey : null;
-    const found = await deps.inspect({ imageId, sourceKey: uploadedKey, strippedKey, requestId });
+    const found = await deps.inspect({
+      ...{ imageId, sourceKey: uploadedKey, strippedKey, requestId },
+      ...(deps.makesMezzanines && { mezzanineKey }),
+    });
     accept?.(found);
     if (strippedKey === null || found.strippedBytes === null) {
-      return { found, sourceBytes, columns: columnsOf(found, uploadedKey, sourceName) };
+      return { found, sourceBytes, columns: columnsOf(found, uploadedKey, picture) };
     }
     // Delete the upload before the row names the copy: after a crash in between, the metadata must not survive.
     await deps.storage.delete(uploadedKey);
-    const columns = { ...columnsOf(found, strippedKey, sourceName), ...found.strippedAs };
+    const columns = { ...columnsOf(found, strippedKey, picture), ...found.strippedAs };
     return { found, sourceBytes: found.strippedBytes, columns };
   };
 

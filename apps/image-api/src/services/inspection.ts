@@ -6,6 +6,7 @@ export interface InspectionRequest {
   imageId: string;
   sourceKey: string;
   strippedKey: string | null;
+  mezzanineKey?: string;
   requestId: string;
 }
 

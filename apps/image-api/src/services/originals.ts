@@ -1,6 +1,8 @@
-import { isUnavailable } from '@millrace/database';
+import { type Database, frequent, isUnavailable } from '@millrace/database';
+import { noSuch } from '@millrace/media-service';
 import { AppError } from '@millrace/service';
 import { LRUCache } from 'lru-cache';
+import { imageTables } from '../tables.ts';
 import { patiently } from './remembered.ts';
 import type { ReplacementWatch } from './replacing/watch.ts';
 
@@ -41,24 +43,35 @@ interface Read {
   next: Promise<Original> | undefined;
 }
 
+const findOriginal = frequent(`
+  SELECT account_id AS "accountId", v, source_key AS "sourceKey", mime_type AS "mimeType"
+  FROM image.images WHERE id = $1 AND status = 'ready' AND taken_down_at IS NULL`);
+
+/** Reads the original of an image of any account, for public delivery. @throws AppError not_found, also for one that was taken down */
+export async function readOriginal(database: Pick<Database, 'query'>, id: string): Promise<Original> {
+  const [row] = await database.query<Original>(findOriginal, [id]);
+  if (row === undefined) throw noSuch(imageTables);
+  return row;
+}
+
 const maxKnown = 20_000;
 /** After the database did not answer, what is known is used for so many milliseconds before it is asked again. */
 const spareMs = 2_000;
 
 export function createOriginals(deps: {
-  images: { get(id: string): Promise<Original> };
+  /** @throws AppError not_found */
+  read(id: string): Promise<Original>;
   watch: Pick<ReplacementWatch, 'trust' | 'isReplacing'>;
   /** In milliseconds. */
   clock?: () => number;
 }): Originals {
-  const { images, watch, clock = () => performance.now() } = deps;
+  const { watch, clock = () => performance.now() } = deps;
   const known = new LRUCache<string, { original: Original; trust: string | undefined }>({ max: maxKnown });
   let sparedUntil = Number.NEGATIVE_INFINITY;
   const reads = new Map<string, Read>();
 
   const read = async (id: string, trust: string | undefined): Promise<Original> => {
-    const { accountId, v, sourceKey, mimeType } = await images.get(id);
-    const original = { accountId, v, sourceKey, mimeType };
+    const original = await deps.read(id);
     known.set(id, { original, trust });
     return original;
   };

@@ -1,6 +1,7 @@
 import type { PayloadOf, ReplyOf } from '@millrace/jobs';
 import type { RequestContext } from '@millrace/queue';
 import { exifOf } from '../exif/exif.ts';
+import { encodeMezzanine } from '../mezzanine/make.ts';
 import { Deadline } from '../picture/deadline.ts';
 import { withPicture } from '../picture/identify.ts';
 import { verify } from '../picture/verify.ts';
@@ -12,13 +13,14 @@ import { handle, type RequestDependencies } from './handling.ts';
 export function inspect(deps: RequestDependencies) {
   return (payload: PayloadOf<'image.inspect'>, context: RequestContext): Promise<ReplyOf<'image.inspect'>> =>
     handle(deps, 'inspect', payload.imageId, context, async (draw) => {
-      const { sourceKey, maxPixels, strippedKey } = payload;
+      const { sourceKey, maxPixels, strippedKey, mezzanineKey } = payload;
       const bytes = await deps.sources.read(sourceKey);
-      const { facts, placeholders, exif, stripped } = await draw(async () => {
+      const { facts, placeholders, exif, stripped, mezzanine } = await draw(async () => {
         const deadline = new Deadline(deps.limits);
         return withPicture(bytes, maxPixels, deadline, async (picture) => {
-          const placeholders = placeholdersOf(await verify(picture, deadline));
-          const found = { facts: picture.facts, placeholders };
+          const seen = await verify(picture, deadline, mezzanineKey !== undefined);
+          const mezzanine = seen.mezzanine && (await encodeMezzanine(seen.mezzanine, deadline));
+          const found = { facts: picture.facts, placeholders: placeholdersOf(seen), mezzanine };
           // Who removes metadata does not want it in the database either.
           if (strippedKey !== null) return { ...found, exif: null, stripped: await strip(picture, deadline) };
           return { ...found, exif: 'exif' in picture ? exifOf(picture.exif) : null, stripped: null };
@@ -33,7 +35,13 @@ export function inspect(deps: RequestDependencies) {
         strippedBytes = (await deps.storage.put(strippedKey, data, options)).size;
         strippedAs = { format, mimeType };
       }
-      const reply = { ...facts, strippedBytes, strippedAs, placeholders, exif };
+      let mezzanineBytes: number | null = null;
+      if (mezzanineKey !== undefined && mezzanine !== null) {
+        context.signal.throwIfAborted();
+        const options = { contentType: 'image/jpeg', signal: context.signal };
+        mezzanineBytes = (await deps.storage.put(mezzanineKey, mezzanine, options)).size;
+      }
+      const reply = { ...facts, strippedBytes, strippedAs, placeholders, exif, mezzanineBytes };
       return { reply, format: facts.format, outcome: 'done' };
     });
 }

@@ -2,6 +2,7 @@ import { type ImageTransform, maxOutputPixels, type PayloadOf, type ReplyOf } fr
 import type { RequestContext } from '@millrace/queue';
 import { codeOf, PermanentMediaError } from '@millrace/service';
 import { readWhole } from '@millrace/storage';
+import { inPlaceOf, type Mezzanine, serves } from '../mezzanine/use.ts';
 import { overlayOf } from '../overlay.ts';
 import { Deadline } from '../picture/deadline.ts';
 import { type Picture, withPicture } from '../picture/identify.ts';
@@ -13,18 +14,25 @@ type TransformReply = ReplyOf<'image.transform'>;
 
 /** Opens a picture, runs the work and frees the picture's resources. */
 type Open = <T>(bytes: Buffer, work: (picture: Picture) => Promise<T>) => Promise<T>;
+type OpenPicture = <T>(work: (picture: Picture) => Promise<T>) => Promise<T>;
+
+/** The bytes of the picture, and how to open them. */
+interface Opened {
+  bytes: Buffer;
+  /** Set if the bytes are a mezzanine. */
+  mezzanine?: Mezzanine;
+}
 
 /** The watermark in its size. The two pictures are open one after the other, because a picture that needs much memory must be the only one. */
 async function drawOverlay(
-  bytes: Buffer,
   watermark: Buffer,
   transform: ImageTransform,
-  open: Open,
+  { openPicture, open }: { openPicture: OpenPicture; open: Open },
   deadline: Deadline,
 ): Promise<Raw | undefined> {
   const { watermark: asked } = transform;
   if (asked === null) return undefined;
-  const result = await open(bytes, (picture) => resultSize(picture, transform, deadline));
+  const result = await openPicture((picture) => resultSize(picture, transform, deadline));
   return open(watermark, (picture) => overlayOf(picture, asked, result, deadline));
 }
 
@@ -56,19 +64,37 @@ export function transform(deps: RequestDependencies) {
     }
   };
 
+  /**
+   * The mezzanine, if it serves the transform and is there; otherwise the original. The sizes of a mezzanine are known before it is read:
+   * its longer side is the same for all.
+   */
+  const readPicture = async ({ sourceKey, mezzanine, transform }: PayloadOf<'image.transform'>): Promise<Opened> => {
+    if (mezzanine !== undefined && serves(mezzanine, transform)) {
+      try {
+        return { bytes: await sources.read(mezzanine.key), mezzanine };
+      } catch (error) {
+        if (codeOf(error) !== 'not_found') throw error;
+        deps.log.warn({ key: mezzanine.key }, 'a mezzanine is missing; its original is used');
+      }
+    }
+    return { bytes: await sources.read(sourceKey) };
+  };
+
   return (payload: PayloadOf<'image.transform'>, context: RequestContext): Promise<TransformReply> =>
     handle(deps, 'transform', payload.imageId, context, async (draw) => {
-      const { sourceKey, targetKey, maxPixels, transform, watermarkKey } = payload;
+      const { targetKey, maxPixels, transform, watermarkKey } = payload;
       const there = await stored(targetKey);
       if (there !== undefined) return { reply: there, format: there.contentType, outcome: 'there' };
-      const bytes = await sources.read(sourceKey);
+      const { bytes, mezzanine } = await readPicture(payload);
       const watermark = watermarkKey === undefined ? undefined : await readWatermark(watermarkKey);
       const { data, contentType, width, height } = await draw(async () => {
         const deadline = new Deadline(limits);
         const open = <T>(of: Buffer, work: (picture: Picture) => Promise<T>) =>
           withPicture(of, maxPixels, deadline, work);
-        const overlay = watermark && (await drawOverlay(bytes, watermark, transform, open, deadline));
-        return open(bytes, (picture) => render(picture, transform, deadline, overlay));
+        const openPicture: OpenPicture = (work) =>
+          open(bytes, (picture) => work(mezzanine === undefined ? picture : inPlaceOf(mezzanine, picture)));
+        const overlay = watermark && (await drawOverlay(watermark, transform, { openPicture, open }, deadline));
+        return openPicture((picture) => render(picture, transform, deadline, overlay));
       });
       // If the client has aborted, the image may be deleted already, and an object stored now would remain.
       context.signal.throwIfAborted();

@@ -68,7 +68,7 @@ export const resize = {
       // A later operation ends this pipeline, and the encoder then removes the transparency.
       const isSettledLater = adjusts(transform) || !isGreyAtTheEnd(transform);
       const background = format.transparent || isSettledLater ? transparent : '#ffffff';
-      if (transform.enlarge && transform.aspect === null) {
+      if (transform.enlarge && transform.aspect === null && context.isReduced !== true) {
         return pipeline.resize(width, height, { fit: 'contain', background });
       }
       return pipeline

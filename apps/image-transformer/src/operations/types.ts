@@ -17,6 +17,8 @@ export interface Context {
   space?: RgbSpace | undefined;
   /** Whether the pixels have 16 bits a sample. */
   isDeep?: boolean;
+  /** Whether the pixels are those of a mezzanine. Its proportions are rounded, so sizes are not computed from them. */
+  isReduced?: boolean;
   /** The watermark in its size: red, green, blue, alpha, in sRGB. Set if the transform has one. */
   overlay?: Raw | undefined;
   /** Set if the pipeline holds one decoded frame of an animation, as stored in the file. */

@@ -1,4 +1,4 @@
-import type { ImageFacts } from '@millrace/jobs';
+import type { ImageFacts, Size } from '@millrace/jobs';
 import { PermanentMediaError } from '@millrace/service';
 import type { Metadata } from 'sharp';
 import type { Deadline } from './deadline.ts';
@@ -29,6 +29,8 @@ export interface Bitmap extends Common {
   /** Milliseconds of each frame, and the loop count (0: forever). */
   animation: { delay: number[]; loop: number } | undefined;
   metadata: Metadata;
+  /** Pixels of a mezzanine, which stands for the picture that `facts` tells of. */
+  stored?: Size;
 }
 
 /** A parsed SVG within the limits. It can be drawn at any size. */

@@ -1,4 +1,5 @@
 import type { Size } from '@millrace/jobs';
+import { deservesMezzanine, mezzaninePixels } from '../mezzanine/make.ts';
 import { orient } from '../operations/orient.ts';
 import { isOpaque, pixelsOf, rgbaOf } from '../operations/pixels.ts';
 import { maxThumbSide } from '../placeholders/thumbHash.ts';
@@ -18,6 +19,8 @@ export interface Seen {
   thumbnail: Raw;
   /** Whether no pixel is transparent, in any frame. One that is hardly so, between others that are not, may be missed. */
   isOpaque: boolean;
+  /** The pixels of the picture's mezzanine; null if it has none. */
+  mezzanine: Raw | null;
 }
 
 /** The size with the same proportions and at most 100 pixels a side. Never larger. */
@@ -28,12 +31,18 @@ function thumbSize({ width, height }: Size): Size {
 
 /**
  * Decodes all frames of a picture to the end in little memory: each row is reduced to a few pixels as it is decoded. The height is not
- * changed, so that every row is requested and no decoder can take a shortcut.
+ * changed, so that every row is requested and no decoder can take a shortcut. A picture with a mezzanine is decoded into that: a JPEG that is
+ * reduced by its decoder is still read to its end.
  *
+ * @param wantsMezzanine whether the pixels of a mezzanine are wanted
  * @throws PermanentMediaError truncated, damaged, too_complex
  */
-export const verify = (picture: Picture, deadline: Deadline): Promise<Seen> =>
-  'drawing' in picture ? verifyDrawing(picture, deadline) : verifyBitmap(picture, deadline);
+export async function verify(picture: Picture, deadline: Deadline, wantsMezzanine = false): Promise<Seen> {
+  if ('drawing' in picture) return verifyDrawing(picture, deadline);
+  if (!wantsMezzanine || !deservesMezzanine(picture)) return verifyBitmap(picture, deadline);
+  const mezzanine = await mezzaninePixels(picture, deadline);
+  return { thumbnail: await reduced(mezzanine, thumbSize(picture.facts), deadline), isOpaque: true, mezzanine };
+}
 
 /** The SVG is already parsed; this checks that it can be drawn in time. */
 async function verifyDrawing({ drawing, facts }: Drawn, deadline: Deadline): Promise<Seen> {
@@ -42,7 +51,11 @@ async function verifyDrawing({ drawing, facts }: Drawn, deadline: Deadline): Pro
     { width: Math.ceil(facts.width * scale), height: Math.ceil(facts.height * scale) },
     deadline,
   );
-  return { thumbnail: await reduced(drawn, thumbSize(facts), deadline), isOpaque: await isOpaque(drawn, deadline) };
+  return {
+    thumbnail: await reduced(drawn, thumbSize(facts), deadline),
+    isOpaque: await isOpaque(drawn, deadline),
+    mezzanine: null,
+  };
 }
 
 async function verifyBitmap(picture: Bitmap, deadline: Deadline): Promise<Seen> {
@@ -63,6 +76,7 @@ async function verifyBitmap(picture: Bitmap, deadline: Deadline): Promise<Seen> 
   return {
     thumbnail: await pixelsOf(upright, deadline),
     isOpaque: !metadata.hasAlpha || (await isOpaque(rows, deadline)),
+    mezzanine: null,
   };
 }
 

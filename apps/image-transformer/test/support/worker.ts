@@ -10,6 +10,7 @@ import { silentLogger } from '@millrace/service';
 import { keys, openStorage, type Storage } from '@millrace/storage';
 import { startPostgres } from '@millrace/testkit/postgres';
 import { startProcess, type TestProcess } from '@millrace/testkit/process';
+import type { Mezzanine } from '../../src/mezzanine/use.ts';
 import { maxPixels, transformOf } from './pictures.ts';
 
 const log = silentLogger();
@@ -30,11 +31,14 @@ export interface World {
   startWorker(env?: Record<string, string>): Promise<TestProcess>;
   /** Stores an original. @returns the image's id */
   upload(bytes: Buffer): Promise<string>;
-  inspect(imageId: string, options?: { strippedKey?: string; timeoutMs?: number }): Promise<ReplyOf<'image.inspect'>>;
+  inspect(
+    imageId: string,
+    options?: { strippedKey?: string; mezzanineKey?: string; timeoutMs?: number },
+  ): Promise<ReplyOf<'image.inspect'>>;
   transform(
     imageId: string,
     transform: Partial<ImageTransform>,
-    options?: { target?: string; timeoutMs?: number; signal?: AbortSignal },
+    options?: { target?: string; mezzanine?: Mezzanine; timeoutMs?: number; signal?: AbortSignal },
   ): Promise<ReplyOf<'image.transform'>>;
   targetKey(imageId: string, name?: string): string;
   close(): Promise<void>;
@@ -104,13 +108,19 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
       await storage.put(keys.source('images', imageId), bytes);
       return imageId;
     },
-    inspect: (imageId, { strippedKey = null, timeoutMs = patienceMs } = {}) =>
+    inspect: (imageId, { strippedKey = null, mezzanineKey, timeoutMs = patienceMs } = {}) =>
       queue.request(
         'image.inspect',
-        { imageId, sourceKey: keys.source('images', imageId), maxPixels, strippedKey },
+        {
+          imageId,
+          sourceKey: keys.source('images', imageId),
+          maxPixels,
+          strippedKey,
+          ...(mezzanineKey && { mezzanineKey }),
+        },
         { timeoutMs },
       ),
-    transform: (imageId, transform, { target, timeoutMs = patienceMs, signal } = {}) =>
+    transform: (imageId, transform, { target, mezzanine, timeoutMs = patienceMs, signal } = {}) =>
       queue.request(
         'image.transform',
         {
@@ -119,6 +129,7 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
           targetKey: targetKey(imageId, target),
           transform: transformOf(transform),
           maxPixels,
+          ...(mezzanine && { mezzanine }),
         },
         { timeoutMs, ...(signal === undefined ? {} : { signal }) },
       ),

@@ -30,6 +30,7 @@ export const remoteRenditions: RenditionTables = {
   ownerId: 'version_id',
   // A row never changes: another picture is another row.
   version: '1',
+  mezzanineKey: 'NULL::text',
   isOpen: `status = 'ready'`,
   absent: () => new VersionGoneError(),
 };

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '@millrace/database';
+import { type Database, type FrequentStatement, frequent } from '@millrace/database';
 import { type Problem, problemSchema, type RenditionId, type RenditionTables } from './types.ts';
 
 /** The source of a rendition. */
 export interface Source {
   sourceKey: string;
+  mezzanineKey: string | null;
   format: string;
   width: number;
   height: number;
@@ -28,6 +29,7 @@ export type Claim =
 interface ClaimRow {
   v: number;
   sourceKey: string;
+  mezzanineKey: string | null;
   format: string;
   width: number;
   height: number;
@@ -50,9 +52,17 @@ const evictionRecheckMs = 100;
  * statement.
  * $1 image, $2 name, $3 lease, $4 lease in seconds, $5 `stored_at` of the missing object, $6 the version of the image
  */
-const claimLeaseIn = ({ owners, renditions, ownerId, version, isOpen }: RenditionTables): string => `
+const claimLeaseIn = ({
+  owners,
+  renditions,
+  ownerId,
+  version,
+  mezzanineKey,
+  isOpen,
+}: RenditionTables): FrequentStatement =>
+  frequent(`
   WITH image AS MATERIALIZED (
-    SELECT id, ${version} AS v, source_key, format, width, height, frames, rendition_count FROM ${owners}
+    SELECT id, ${version} AS v, source_key, ${mezzanineKey} AS mezzanine_key, format, width, height, frames, rendition_count FROM ${owners}
     WHERE id = $1 AND ${isOpen} FOR NO KEY UPDATE
   ), claimed AS (
     INSERT INTO ${renditions} AS r (${ownerId}, name, lease_id, lease_until)
@@ -65,11 +75,11 @@ const claimLeaseIn = ({ owners, renditions, ownerId, version, isOpen }: Renditio
     UPDATE ${owners} i SET rendition_count = i.rendition_count + 1 FROM claimed
     WHERE i.id = $1 AND claimed.is_new RETURNING i.rendition_count
   )
-  SELECT image.v, image.source_key AS "sourceKey", image.format, image.width, image.height, image.frames,
+  SELECT image.v, image.source_key AS "sourceKey", image.mezzanine_key AS "mezzanineKey", image.format, image.width, image.height, image.frames,
     COALESCE(counted.rendition_count, image.rendition_count) AS count, claimed.is_new IS NOT NULL AS acquired,
     r.evicting, extract(epoch FROM r.lease_until - now())::float8 * 1000 AS "leftMs", r.stored_at AS "storedAt", r.problem
   FROM image LEFT JOIN claimed ON true LEFT JOIN counted ON true
-    LEFT JOIN ${renditions} r ON r.${ownerId} = $1 AND r.name = $2`;
+    LEFT JOIN ${renditions} r ON r.${ownerId} = $1 AND r.name = $2`);
 
 /**
  * Claims a rendition that is not stored, in order to render it. Only one process acquires the lease.
@@ -94,8 +104,8 @@ export async function claimRendition(
   if (row === undefined) return { state: 'absent' };
   if (row.v !== v) return { state: 'replaced' };
   if (row.acquired) {
-    const { sourceKey, format, width, height, frames, count } = row;
-    return { state: 'acquired', leaseId, source: { sourceKey, format, width, height, frames }, count };
+    const { sourceKey, mezzanineKey, format, width, height, frames, count } = row;
+    return { state: 'acquired', leaseId, source: { sourceKey, mezzanineKey, format, width, height, frames }, count };
   }
   if (row.evicting) return { state: 'held', leftMs: evictionRecheckMs };
   if (row.problem !== null) return { state: 'failed', problem: problemSchema.parse(JSON.parse(row.problem)) };

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import type { Database } from '@millrace/database';
-import { isVideoFormat, type messages, type ReplyOf } from '@millrace/jobs';
+import { imageFacts, isVideoFormat, type messages, type PayloadOf, type ReplyOf } from '@millrace/jobs';
 import { workerProblem } from '@millrace/media-service';
 import { BusyError, NoWorkerError, type Queue, QueueClosedError, RequestFailedError } from '@millrace/queue';
 import type { Logger } from '@millrace/service';
@@ -10,7 +10,7 @@ import { assertOutputFits } from '../../parameters/outputSize.ts';
 import { type Rendition, transformOf } from '../../parameters/rendition.ts';
 import { videoOf } from '../../parameters/video.ts';
 import { isReplaced, ReplacedError } from '../replacing/replaced.ts';
-import { type Claim, claimRendition } from './claims.ts';
+import { type Claim, claimRendition, type Source } from './claims.ts';
 import { makeRoom } from './eviction.ts';
 import type { ClientRequest, MissLimits } from './limits.ts';
 import type { RenditionMetrics } from './metrics.ts';
@@ -86,6 +86,12 @@ const outcomeOfFailure = (error: unknown, problem: unknown): Outcome => {
   if (isPermanent) return { failed: forWaiters };
   return nothingWillBeStored(error) ? { released: forWaiters } : { unknown: forWaiters };
 };
+
+/** What the message says of the source's mezzanine. */
+function mezzanineOf({ mezzanineKey, format, width, height }: Source): Pick<PayloadOf<'image.transform'>, 'mezzanine'> {
+  if (mezzanineKey === null) return {};
+  return { mezzanine: { key: mezzanineKey, format: imageFacts.shape.format.parse(format), width, height } };
+}
 
 /** Has missing renditions rendered, each only once for all concurrent requests on all replicas. */
 export class Renderer {
@@ -255,7 +261,11 @@ export class Renderer {
         video === undefined
           ? await queue.request(
               'image.transform',
-              { ...objects, transform, maxPixels, ...(watermarkKey !== undefined && { watermarkKey }) },
+              {
+                ...{ ...objects, transform, maxPixels },
+                ...(watermarkKey !== undefined && { watermarkKey }),
+                ...mezzanineOf(source),
+              },
               options,
             )
           : await queue.request('image.video', { ...objects, video, frames: source.frames }, options);

@@ -1,4 +1,4 @@
-import { createBatcher, type Database } from '@millrace/database';
+import { createBatcher, type Database, type FrequentStatement, frequent } from '@millrace/database';
 import type { Notice, Outcome, RenditionId, RenditionTables } from './types.ts';
 import { keyOf } from './types.ts';
 
@@ -32,7 +32,8 @@ export interface ResultRecorder {
  * $1 images, $2 names, $3 leases, $4 bytes, $5 permanent problems, $6 notices, $7 channel, $8 seconds a failure is remembered, $9 whether
  * the outcome is unknown
  */
-const recordResultsIn = ({ owners, renditions, ownerId }: RenditionTables): string => `
+const recordResultsIn = ({ owners, renditions, ownerId }: RenditionTables): FrequentStatement =>
+  frequent(`
   WITH results AS MATERIALIZED (
     SELECT * FROM unnest($1::text[], $2::text[], $3::uuid[], $4::bigint[], $5::text[], $6::text[], $9::boolean[])
       AS res(image_id, name, lease_id, bytes, problem, notice, unknown)
@@ -59,7 +60,7 @@ const recordResultsIn = ({ owners, renditions, ownerId }: RenditionTables): stri
   SELECT res.image_id AS "imageId", res.name, l.id IS NOT NULL AND r.name IS NOT NULL AS "hasRow",
     CASE WHEN res.notice IS NOT NULL THEN pg_notify($7, res.notice) END AS notified
   FROM results res LEFT JOIN locked_images l ON l.id = res.image_id
-    LEFT JOIN ${renditions} r ON r.${ownerId} = res.image_id AND r.name = res.name`;
+    LEFT JOIN ${renditions} r ON r.${ownerId} = res.image_id AND r.name = res.name`);
 
 const problemOf = (outcome: Outcome) => {
   if ('failed' in outcome) return outcome.failed;

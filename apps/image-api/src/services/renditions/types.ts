@@ -10,6 +10,8 @@ export interface RenditionTables {
   ownerId: string;
   /** The version of an owner's picture, an integer. */
   version: string;
+  /** The storage key of its mezzanine, a nullable text. */
+  mezzanineKey: string;
   /** Which owners may get renditions. */
   isOpen: string;
   /** The error for an owner that does not exist, or must not get renditions. */

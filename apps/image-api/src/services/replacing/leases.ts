@@ -16,6 +16,8 @@ export interface ReplacementLease extends ObjectLease {
   sourceKey: string;
   /** Of its copy without metadata. */
   copyKey: string;
+  /** Of its mezzanine. */
+  mezzanineKey: string;
   /** Resolves when no process trusts any more what it knew of the image before. The replacement may commit then. */
   announced(): Promise<void>;
 }
@@ -59,6 +61,7 @@ export function createReplacementLeases({ database, log }: { database: Database;
         ...leases.hold(id, imageId),
         sourceKey: keys.replacedSource(kind, imageId, id),
         copyKey: keys.replacedCopy(kind, imageId, id),
+        mezzanineKey: keys.replacedMezzanine(imageId, id),
         async announced() {
           const left = began + trustedMs + marginMs - performance.now();
           if (left > 0) await sleep(left);

@@ -6,17 +6,18 @@ interface Row {
   status: string;
   v: number;
   sourceKey: string;
+  mezzanineKey: string | null;
   takenDown: boolean;
   replacements: string[];
 }
 
 /** The row and what replaces it, as they are at one moment: a replacement is named by one of them. $1 image */
 const readRow = `
-  SELECT status, v, source_key AS "sourceKey", taken_down_at IS NOT NULL AS "takenDown",
+  SELECT status, v, source_key AS "sourceKey", mezzanine_key AS "mezzanineKey", taken_down_at IS NOT NULL AS "takenDown",
     ARRAY(SELECT r.id FROM image.replacements r WHERE r.image_id = $1) AS replacements
   FROM image.images WHERE id = $1`;
 
-/** Objects of images: the source of the present version and its renditions, and the sources that are arriving to replace it. */
+/** Objects of images: the source of the present version, its mezzanine and its renditions, and the sources that are arriving to replace it. */
 export const imageUpload: AfterUpload = {
   ...asUploaded,
   async keptObjects(database, _media, id) {
@@ -27,9 +28,11 @@ export const imageUpload: AfterUpload = {
     const folder = folderOf(row.v);
     const sources = new Set([
       row.sourceKey,
+      ...(row.mezzanineKey === null ? [] : [row.mezzanineKey]),
       ...row.replacements.flatMap((one) => [
         keys.replacedSource('images', id, one),
         keys.replacedCopy('images', id, one),
+        keys.replacedMezzanine(id, one),
       ]),
     ]);
     return {

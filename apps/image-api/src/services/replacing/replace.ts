@@ -83,7 +83,7 @@ export function createImageReplacements(deps: {
     precondition: Precondition,
   ): Promise<ReadyImage> => {
     const { id } = image;
-    const stored = { uploadedKey: lease.sourceKey, copyKey: lease.copyKey };
+    const stored = { uploadedKey: lease.sourceKey, copyKey: lease.copyKey, mezzanineKey: lease.mezzanineKey };
     const inspected = await deps.check({ imageId: id, requestId, ...stored, sourceName, sourceBytes });
     await lease.announced();
     const replaced = await database.transaction((tx) => replace(tx, image, lease, inspected, sourceName, precondition));

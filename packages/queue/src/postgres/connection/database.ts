@@ -38,13 +38,14 @@ export class QueueDatabase {
     return this.#pool.query<R>({ name, text, values });
   }
 
-  /** As `persistently`, for a single statement. */
+  /** As `persistently`, for a single statement. @param options.name as of `prepared` */
   persist<R extends pg.QueryResultRow>(
     text: string,
     values: unknown[],
-    options: { patienceMs: number; signal?: AbortSignal },
+    { name, ...options }: { patienceMs: number; signal?: AbortSignal; name?: string },
   ): Promise<pg.QueryResult<R>> {
-    return this.persistently(() => this.query<R>(text, values), options);
+    const run = () => (name === undefined ? this.query<R>(text, values) : this.prepared<R>(name, text, values));
+    return this.persistently(run, options);
   }
 
   /** Retries `work` while the server is unavailable. `work` must be safe to repeat. @throws QueueUnavailableError */

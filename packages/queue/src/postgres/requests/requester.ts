@@ -134,7 +134,7 @@ export class Requester {
       },
     });
     const { rows } = await this.#database
-      .query<{ responders: number; responder: string | null }>(sendRequest, [
+      .prepared<{ responders: number; responder: string | null }>('queue.sendRequest', sendRequest, [
         request.name,
         id,
         this.#channel,

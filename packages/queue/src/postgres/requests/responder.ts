@@ -148,7 +148,10 @@ export class Responder implements Subscription {
       const packed = packBody({ id: request.id, reply: value });
       const parameters = [request.id, request.replyChannel, packed.notice, packed.bodyId, packed.body];
       // After the timeout, the sender no longer waits for the reply.
-      await database.persist(sendReply, parameters, { patienceMs: request.timeoutMs, signal: stopRetrying });
+      await database.persist(sendReply, parameters, {
+        ...{ patienceMs: request.timeoutMs, signal: stopRetrying },
+        name: 'queue.sendReply',
+      });
     } catch (error) {
       log.warn({ err: error, request: this.#name }, 'a reply could not be sent');
     }
