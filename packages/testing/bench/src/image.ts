@@ -1,11 +1,12 @@
 // Pictures through image-api and image-transformer: cold transforms compared with sharp and ipx, hits compared with Express and `send`,
-// identical cold requests, and ten times the capacity. Arguments: the parts to run (cold, hits, once, overload; default all).
+// identical cold requests, ten times the capacity, and pages. Arguments: the parts to run (cold, hits, once, overload, page; default all).
 // BENCH_SMALL=1 runs with the smallest numbers.
 import { noisyJpeg } from '@millrace/testkit/media';
 import { benchCold } from './imageCold.ts';
 import { benchHits } from './imageHits.ts';
 import { benchOnce } from './imageOnce.ts';
 import { benchOverload } from './imageOverload.ts';
+import { benchPage } from './imagePage.ts';
 
 const wanted = process.argv.slice(2);
 const isWanted = (part: string) => wanted.length === 0 || wanted.includes(part);
@@ -17,4 +18,5 @@ if (isWanted('once')) await benchOnce(picture);
 if (isWanted('overload'))
   await benchOverload(picture, small ? { seconds: 1, rounds: 1, times: 10 } : { seconds: 4, rounds: 7, times: 10 });
 if (isWanted('hits')) await benchHits(picture, { seconds: small ? 1 : 3, rounds: small ? 1 : 5 });
+if (isWanted('page')) await benchPage({ rounds: small ? 1 : 5 });
 if (isWanted('cold')) await benchCold(picture, small ? { size: 4, rounds: 1 } : { size: 40, rounds: 5 });

@@ -69,8 +69,8 @@ export async function benchCold(picture: Buffer, options: { size: number; rounds
           { name: 'sharp called directly', measure: direct },
           { name: 'ipx', measure: throughIpx },
         ],
-        target: 'at least 0.7 times sharp called directly',
-        secondTarget: 'at least 0.8 times ipx',
+        target: 'at least 0.88 times sharp called directly',
+        secondTarget: 'at least 1.0 times ipx',
       });
     }
   } finally {
