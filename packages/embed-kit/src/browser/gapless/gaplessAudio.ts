@@ -49,7 +49,8 @@ export function createGaplessAudio(deps: GaplessDeps): GaplessAudio {
     timeline?.close();
     timeline = undefined;
     audio.src = sound.url;
-    if (from > 0) audio.currentTime = from;
+    // Always: the element would begin where it was asked to for the source before.
+    audio.currentTime = from;
   }
 
   function join(sound: Sound, from: number): void {
