@@ -1,7 +1,7 @@
 import type { Account } from '@millrace/auth';
 import type { PublicUrls } from '@millrace/delivery';
 import { type Api, createPageSender, operation, type Page, pageAnswers, serialId } from '@millrace/http';
-import type { Request, RequestHandler, Response } from 'express';
+import type { Request, Response } from 'express';
 import { z } from 'zod';
 import type { ListedTrack } from '../browser/list/data.ts';
 import { renderListEmbed } from '../embed/list/render.ts';
@@ -54,12 +54,6 @@ export const listEmbedOperations = {
 
 /** Pages change when a track is hidden or taken down; so they are kept for a minute only, as that of a track. */
 const publicCache = 'public, max-age=60';
-
-/** The API has other headers for a secret address; the page's own policy says who may frame it. */
-const noIndex: RequestHandler = (_req, res, next) => {
-  res.setHeader('X-Robots-Tag', 'noindex');
-  next();
-};
 
 export function mountListEmbeds(
   api: Api<Account>,
@@ -117,8 +111,9 @@ export function mountListEmbeds(
     listEmbedOperations.shared,
     async ({ params }, req, res) => {
       const list = await contentOf(await links.open(params.token));
+      res.setHeader('X-Robots-Tag', 'noindex');
       await send([req, res], list, { root: '../../..', cacheControl: 'private, no-store' });
     },
-    [secretAddress, noIndex],
+    [secretAddress],
   );
 }
