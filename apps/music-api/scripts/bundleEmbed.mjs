@@ -1,3 +1,5 @@
 import { bundleEmbed } from '@millrace/embed-kit/bundle';
 
-await bundleEmbed(new URL('..', import.meta.url));
+const app = new URL('..', import.meta.url);
+await bundleEmbed(app);
+await bundleEmbed(app, { script: 'list/main', style: 'list', module: 'listEmbedBundle' });

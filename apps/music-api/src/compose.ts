@@ -30,6 +30,7 @@ import { mountAlbums } from './routes/albums.ts';
 import { mountBookmarks } from './routes/bookmarks.ts';
 import { mountDiscovery } from './routes/discovery.ts';
 import { mountEmbed } from './routes/embed.ts';
+import { mountListEmbeds } from './routes/listEmbeds.ts';
 import { mountLyrics } from './routes/lyrics.ts';
 import { mediaNamesRouter } from './routes/mediaNames.ts';
 import { mountDownload } from './routes/originals.ts';
@@ -240,6 +241,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
       mountPlaylists(api, { playlists, present });
       const links = createPlaylistLinks({ database, playlists });
       mountPlaylistLinks(api, { links, present, baseUrl });
+      mountListEmbeds(api, { albums, playlists, links, tracks, urls, mediaBaseUrl: config.MEDIA_BASE_URL });
       mountPeople(api, {
         ...{ artists, likes, tracks, views },
         followed: createFollowedTracks({ database, cursors, blocked }),

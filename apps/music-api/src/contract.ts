@@ -7,6 +7,7 @@ import { albumOperations } from './routes/albums.ts';
 import { bookmarkOperations } from './routes/bookmarks.ts';
 import { discoveryOperations } from './routes/discovery.ts';
 import { embedOperations } from './routes/embed.ts';
+import { listEmbedOperations } from './routes/listEmbeds.ts';
 import { lyricsOperations } from './routes/lyrics.ts';
 import { downloadOperation } from './routes/originals.ts';
 import { peopleOperations } from './routes/people.ts';
@@ -40,6 +41,7 @@ export const musicContract: Contract = {
     downloadOperation,
     playOperation,
     ...Object.values(embedOperations),
+    ...Object.values(listEmbedOperations),
     ...Object.values(albumOperations),
     ...Object.values(lyricsOperations),
     ...Object.values(playlistOperations),

@@ -37,6 +37,7 @@ async function seen(track: string, artist: number, playlist: number, listener: P
   found.push((await status(`/api/tracks/${track}`)) === 200);
   found.push((await status(`/api/tracks/${track}/stream`)) === 200);
   found.push((await status(`/api/tracks/${track}/embed`)) === 200);
+  found.push((await status(`/api/playlists/${playlist}/embed`)) === 200);
   found.push((await status(`/api/tracks/${track}/status`)) === 200);
   found.push((await status(`/media/tracks/${track}/256k.m4a`)) === 302);
   found.push((await status(`/media/tracks/${track}/winner/cover.jpg`)) === 200);
@@ -80,6 +81,7 @@ describe('a suspended artist', () => {
     expect((await api.get('/tracks/recent')).total).toBe(total - 1);
     expect((await api.get('/playlists/public')).total).toBe(lists - 1);
     expect(idsOf((await api.get(`/playlists/${mine}`)).playlist)).toEqual([]);
+    expect((await api.call('GET', `/api/playlists/${mine}/embed`)).body).not.toContain('Nightjar');
     expect(await status(`/api/tracks/${track}/stream`)).toBe(404);
     const play = await api.call('POST', `/api/tracks/${track}/play`, { json: {} });
     expect(play.status).toBe(404);
@@ -107,8 +109,9 @@ describe('a track that is taken down', () => {
     expect((await takeDown(track)).status).toBe(200);
 
     const found = await seen(track, artist.id, playlist, listener);
-    // Only the listener's playlist is still there.
-    expect(found.filter(Boolean)).toHaveLength(2);
+    // Only the listener's playlist is still there, and its player page.
+    expect(found.filter(Boolean)).toHaveLength(3);
+    expect((await api.call('GET', `/api/playlists/${playlist}/embed`)).body).not.toContain('Nightjar');
     expect((await api.get(`/playlists/${playlist}`)).playlist).toMatchObject({ track_count: 0, tracks: [] });
     expect((await api.get(`/artists/${artist.id}`)).artist).toMatchObject({ track_count: 1, total_plays: 1 });
     expect(await api.storedKeys(track)).toEqual([]);

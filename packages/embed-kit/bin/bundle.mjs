@@ -72,20 +72,24 @@ export async function bundlePage({ script: scriptEntry, style: styleEntry, outFi
 }
 
 /**
- * Bundles the embed page of an app from its standard paths, and prints the size.
+ * Bundles an embed page of an app from its standard paths, and prints the size.
  *
  * @param {URL} app the app's folder, ending in a slash
- * @param {{ shadowStyles?: (inputs: string[]) => Promise<string[]> }} [options] see `bundlePage`
+ * @param {{ shadowStyles?: (inputs: string[]) => Promise<string[]>, script?: string, style?: string, module?: string }} [options]
+ *   see `bundlePage`; the names of the files, for the second page of an app
  */
-export async function bundleEmbed(app, { shadowStyles } = {}) {
+export async function bundleEmbed(
+  app,
+  { shadowStyles, script = 'main', style = 'player', module = 'embedBundle' } = {},
+) {
   const path = (relative) => fileURLToPath(new URL(relative, app));
   const { bytes, gzipBytes } = await bundlePage({
-    script: path('src/browser/main.ts'),
-    style: path('src/browser/styles/player.css'),
-    outFile: path('src/generated/embedBundle.ts'),
+    script: path(`src/browser/${script}.ts`),
+    style: path(`src/browser/styles/${style}.css`),
+    outFile: path(`src/generated/${module}.ts`),
     shadowStyles,
   });
   process.stdout.write(
-    `embed player: ${Math.round(bytes / 1000)} kB, ${Math.round(gzipBytes / 1000)} kB compressed with gzip\n`,
+    `${module}: ${Math.round(bytes / 1000)} kB, ${Math.round(gzipBytes / 1000)} kB compressed with gzip\n`,
   );
 }

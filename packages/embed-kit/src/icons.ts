@@ -2,6 +2,8 @@
 const shapes = {
   play: '<path fill="currentColor" d="M7.5 5v14l11-7z"/>',
   pause: '<path d="M8 5.5v13M16 5.5v13" stroke-width="3.5"/>',
+  previous: '<path fill="currentColor" d="M18.5 6v12l-9-6z"/><path d="M6.5 6v12"/>',
+  next: '<path fill="currentColor" d="M5.5 6v12l9-6z"/><path d="M17.5 6v12"/>',
   replay: '<path d="M4.5 12a7.5 7.5 0 1 0 2.4-5.5"/><path d="M4.2 4v4.3h4.3"/>',
   volume:
     '<path fill="currentColor" d="M4 9.5v5h3.3l4.2 3.8V5.7L7.3 9.5z"/><path d="M15.3 9a4.2 4.2 0 0 1 0 6"/><path class="loud" d="M18 6.3a8 8 0 0 1 0 11.4"/>',

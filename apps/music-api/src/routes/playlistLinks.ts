@@ -56,7 +56,7 @@ export const playlistLinkOperations = {
 };
 
 /** The address is a secret: no cache keeps the answer, and browsers do not tell the address to other servers. */
-const secretAddress: RequestHandler = (_req, res, next) => {
+export const secretAddress: RequestHandler = (_req, res, next) => {
   res.setHeader('Cache-Control', 'private, no-store');
   res.setHeader('Referrer-Policy', 'no-referrer');
   next();

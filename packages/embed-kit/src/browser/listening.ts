@@ -34,18 +34,22 @@ export function listenTo(audio: Heard): Listening {
   const isPlaying = (): boolean =>
     !audio.paused && !audio.ended && !audio.seeking && audio.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
 
+  function measure(): void {
+    if (since !== undefined) playedMs += Math.min(performance.now() - since, longestStepMs);
+    since = undefined;
+  }
+
   function look(): void {
-    const now = performance.now();
-    if (since !== undefined) playedMs += Math.min(now - since, longestStepMs);
-    since = isPlaying() ? now : undefined;
+    measure();
+    since = isPlaying() ? performance.now() : undefined;
     if (since !== undefined) playId ??= randomId();
   }
 
   for (const event of watched) audio.addEventListener(event, look);
   return {
     end() {
-      look();
-      since = undefined;
+      // Does not look: where the next track follows without a pause, nothing of its play has been heard yet.
+      measure();
       if (playId === undefined) return undefined;
       const play = { playId, duration: Math.round(playedMs) / 1000 };
       playId = undefined;

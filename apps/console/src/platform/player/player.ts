@@ -62,10 +62,28 @@ export function createPlayer({ config, millrace, storage, onCounted }: PlayerDep
   const readAhead = createReadAhead(queue);
   const reportPlay = createReportPlay({ config, millrace, onCounted });
 
-  const streamOf = (track: Track) => streamAddress(track, preferences.get().quality, config);
+  /** Whether the current track began because the one before it ended. */
+  let isContinued = false;
+  /** Tracks that failed one after the other. */
+  let failures = 0;
+
+  const sourceOf = (track: Track) => ({
+    url: streamAddress(track, preferences.get().quality, config),
+    duration: track.duration_seconds ?? 0,
+  });
+
+  const following = () => {
+    const entry = queue.get().entries[queues.followed(queue.get()) ?? -1];
+    return entry && sourceOf(entry.track);
+  };
+  // The next track is loaded before the current one ends; a change of the queue may make it another one.
+  queue.subscribe(() => sound?.refresh());
 
   const soundOf = (): Sound => {
-    sound ??= createSound({ status, clock, preferences: preferences.get(), onEnded: ended, onLeave: count });
+    sound ??= createSound({
+      ...{ status, clock, following, preferences: preferences.get() },
+      ...{ onEnded: ended, onFailed: failed, onLeave: count },
+    });
     return sound;
   };
 
@@ -75,22 +93,37 @@ export function createPlayer({ config, millrace, storage, onCounted }: PlayerDep
     if (play !== undefined && loaded !== undefined) reportPlay(loaded.id, play, isLeaving);
   }
 
-  function load(): void {
+  function load(continues = false): void {
     const track = queues.currentOf(queue.get())?.track;
     if (track === undefined) return;
     count(false);
     loaded = track;
+    isContinued = continues;
+    if (!continues) failures = 0;
     release();
     release = takeMediaSession(actions);
     describeTrack(track, pictureAt(config.music, track.cover_art));
-    soundOf().load(streamOf(track), track.duration_seconds ?? 0);
+    soundOf().load(sourceOf(track));
     void readAhead.advance();
   }
 
   function ended(): void {
     count(false);
+    failures = 0;
     const next = queues.followed(queue.get());
-    if (next !== undefined) player.playAt(next);
+    if (next !== undefined) goOn(next);
+  }
+
+  function goOn(index: number): void {
+    queue.set({ ...queue.get(), at: index });
+    load(true);
+  }
+
+  /** A broken track does not end the music. Without a connection every track fails: then the first one shows it. */
+  function failed(): void {
+    const next = queues.stepped(queue.get(), 1);
+    failures += 1;
+    if (isContinued && next !== undefined && navigator.onLine && failures < queue.get().entries.length) goOn(next);
   }
 
   const player: Player = {
@@ -146,7 +179,7 @@ export function createPlayer({ config, millrace, storage, onCounted }: PlayerDep
       preferences.set({ ...before, ...changes });
       keepPreferences(storage, preferences.get());
       sound?.setVolume(preferences.get());
-      if (loaded !== undefined && preferences.get().quality !== before.quality) sound?.change(streamOf(loaded));
+      if (loaded !== undefined && preferences.get().quality !== before.quality) sound?.change(sourceOf(loaded));
     },
     stop() {
       count(false);

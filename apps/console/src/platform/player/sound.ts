@@ -1,4 +1,4 @@
-import { bufferedEnd, listenTo, type Play } from '@millrace/embed-kit/browser';
+import { createGaplessAudio, listenTo, type Play, type Sound as Source } from '@millrace/embed-kit/browser';
 import type { WritableStore } from '../store.ts';
 import type { Preferences } from './preferences.ts';
 
@@ -14,10 +14,12 @@ export interface Clock {
 
 /** The audio element, and what is known of it. */
 export interface Sound {
-  /** Plays another address from its start. @param duration as far as it is known */
-  load(address: string, duration: number): void;
-  /** Goes on with another address of the same track. */
-  change(address: string): void;
+  /** Plays another sound from its start. In `onEnded`, the one that follows goes on without a gap. */
+  load(source: Source): void;
+  /** Goes on with another sound of the same track. */
+  change(source: Source): void;
+  /** What follows may have changed. */
+  refresh(): void;
   toggle(): void;
   seek(seconds: number): void;
   setVolume(volume: Pick<Preferences, 'volume' | 'isMuted'>): void;
@@ -29,33 +31,39 @@ interface SoundDeps {
   status: WritableStore<SoundStatus>;
   clock: WritableStore<Clock>;
   preferences: Preferences;
+  /** What is played when the current sound has ended. */
+  following: () => Source | undefined;
   onEnded: () => void;
+  /** The sound cannot be loaded or decoded. */
+  onFailed: () => void;
   /** The page goes away, or playback ends with it. */
   onLeave: (isLeaving: true) => void;
 }
 
-export function createSound({ status, clock, preferences, onEnded, onLeave }: SoundDeps): Sound {
+export function createSound(deps: SoundDeps): Sound {
+  const { status, clock, preferences, following, onEnded, onFailed, onLeave } = deps;
   const audio = new Audio();
   const listening = listenTo(audio);
-  /** What the service says, until the browser has measured it. */
-  let expected = 0;
+  const gapless = createGaplessAudio({ audio, following, onEnded });
 
   const tick = () => {
-    const { currentTime: position, duration } = audio;
-    clock.set({ position, duration: duration > 0 ? duration : expected, buffered: bufferedEnd(audio, position) });
+    clock.set({ position: gapless.position(), duration: gapless.duration(), buffered: gapless.buffered() });
   };
   const settle = () => {
     if (audio.error !== null) status.set('failed');
     else if (audio.paused) status.set('paused');
     else status.set(audio.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA ? 'playing' : 'waiting');
   };
+  const fail = () => {
+    // A sound that cannot be joined is loaded once more, by the element itself.
+    if (audio.error !== null) onFailed();
+  };
   const leave = () => onLeave(true);
-  for (const event of ['timeupdate', 'durationchange', 'progress', 'seeking', 'seeked']) {
-    audio.addEventListener(event, tick);
-  }
-  for (const event of ['play', 'playing', 'pause', 'waiting', 'canplay', 'error'])
-    audio.addEventListener(event, settle);
-  audio.addEventListener('ended', onEnded);
+  const ticking = ['timeupdate', 'durationchange', 'progress', 'seeking', 'seeked'] as const;
+  const settling = ['play', 'playing', 'pause', 'waiting', 'canplay', 'error'] as const;
+  for (const event of ticking) audio.addEventListener(event, tick);
+  for (const event of settling) audio.addEventListener(event, settle);
+  audio.addEventListener('error', fail);
   window.addEventListener('pagehide', leave);
 
   const start = () => {
@@ -69,24 +77,23 @@ export function createSound({ status, clock, preferences, onEnded, onLeave }: So
   setVolume(preferences);
 
   return {
-    load(address, duration) {
-      expected = duration;
-      audio.src = address;
-      clock.set({ position: 0, duration, buffered: 0 });
+    load(source) {
+      gapless.load(source);
+      clock.set({ position: 0, duration: source.duration, buffered: 0 });
       start();
     },
-    change(address) {
-      const { currentTime, paused } = audio;
-      audio.src = address;
-      audio.currentTime = currentTime;
+    change(source) {
+      const { paused } = audio;
+      gapless.load(source, gapless.position());
       if (!paused) start();
     },
+    refresh: gapless.refresh,
     toggle() {
       if (audio.paused) start();
       else audio.pause();
     },
     seek(seconds) {
-      audio.currentTime = Math.min(Math.max(seconds, 0), clock.get().duration);
+      gapless.seek(seconds);
       tick();
     },
     setVolume,
@@ -94,14 +101,9 @@ export function createSound({ status, clock, preferences, onEnded, onLeave }: So
     close() {
       listening.close();
       window.removeEventListener('pagehide', leave);
-      audio.removeEventListener('ended', onEnded);
-      for (const event of ['play', 'playing', 'pause', 'waiting', 'canplay', 'error']) {
-        audio.removeEventListener(event, settle);
-      }
-      audio.pause();
-      // Otherwise the browser keeps the connection open.
-      audio.removeAttribute('src');
-      audio.load();
+      audio.removeEventListener('error', fail);
+      for (const event of settling) audio.removeEventListener(event, settle);
+      gapless.close();
     },
   };
 }

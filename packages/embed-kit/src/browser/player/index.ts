@@ -1,7 +1,7 @@
 export { bufferedEnd } from './buffered.ts';
 export { createDirectEngine } from './directEngine.ts';
 export { findPlayerElements, type PlayerElements } from './elements.ts';
-export { listenToKeys } from './keyboard.ts';
+export { type KeyControls, listenToKeys } from './keyboard.ts';
 export { describeMediaSession } from './mediaSession.ts';
 export { followMuted } from './mute.ts';
 export { followPlayState } from './playButton.ts';

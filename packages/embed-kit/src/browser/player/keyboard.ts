@@ -5,25 +5,28 @@ const letterStep = 10;
 const pageStep = 30;
 const volumeStep = 0.05;
 
+/** What keys do. */
+export type KeyControls = Pick<Playback, 'toggle' | 'seekBy' | 'seekTo' | 'duration' | 'setVolume' | 'toggleMute'>;
+
 /** The player's keyboard shortcuts. Keys that a focused control uses itself are left to the control. */
 export function listenToKeys(options: {
   media: HTMLMediaElement;
-  playback: () => Playback | undefined;
+  playback: () => KeyControls | undefined;
   /** While it is hidden, there is nothing to play and keys are ignored. */
   stage: HTMLElement;
-  /** The volume slider, which handles arrow keys itself. */
-  volume?: HTMLElement;
+  /** A slider, of the volume or the position, which handles arrow keys itself. */
+  slider?: HTMLElement;
   /** Additional keys, in lower case. */
   more?: Record<string, () => void>;
 }): void {
-  const { media, playback, stage, volume, more } = options;
+  const { media, playback, stage, slider, more } = options;
 
-  const changeVolume = (step: number) => (player: Playback) =>
+  const changeVolume = (step: number) => (player: KeyControls) =>
     player.setVolume((media.muted ? 0 : media.volume) + step);
-  const seekBy = (seconds: number) => (player: Playback) => player.seekBy(seconds);
-  const toggle = (player: Playback) => player.toggle();
+  const seekBy = (seconds: number) => (player: KeyControls) => player.seekBy(seconds);
+  const toggle = (player: KeyControls) => player.toggle();
 
-  const keys: Record<string, (player: Playback) => void> = {
+  const keys: Record<string, (player: KeyControls) => void> = {
     ' ': toggle,
     k: toggle,
     ArrowLeft: seekBy(-arrowStep),
@@ -43,10 +46,10 @@ export function listenToKeys(options: {
     keys[String(digit)] = (player) => player.seekTo((player.duration() * digit) / 10);
   }
 
-  /** Space presses a focused button, and the arrows move a focused volume slider. */
+  /** Space presses a focused button, and the arrows move a focused slider. */
   function belongsToControl(event: KeyboardEvent): boolean {
     if (event.target instanceof HTMLButtonElement) return event.key === ' ';
-    return volume !== undefined && event.target === volume && /^(Arrow|Page|Home|End)/.test(event.key);
+    return slider !== undefined && event.target === slider && /^(Arrow|Page|Home|End)/.test(event.key);
   }
 
   document.addEventListener('keydown', (event) => {

@@ -5,7 +5,7 @@ import type { Playback } from './playback.ts';
 export function followMuted(
   { player, mute }: Pick<PlayerElements, 'player'> & { mute: HTMLElement },
   media: HTMLMediaElement,
-  playback: () => Playback | undefined,
+  playback: () => Pick<Playback, 'toggleMute'> | undefined,
 ): void {
   function update(): void {
     const audible = media.muted ? 0 : media.volume;

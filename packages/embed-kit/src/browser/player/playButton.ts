@@ -5,7 +5,7 @@ import type { Playback } from './playback.ts';
 export function followPlayState(
   { player, play }: Pick<PlayerElements, 'player' | 'play'>,
   media: HTMLMediaElement,
-  playback: () => Playback | undefined,
+  playback: () => Pick<Playback, 'toggle'> | undefined,
 ): void {
   function update(): void {
     player.toggleAttribute('data-playing', !media.paused);

@@ -32,6 +32,7 @@ import { discovery } from './discovery.ts';
 import { musicEditing } from './editing.ts';
 import { endpoints, singleThings } from './endpoints.ts';
 import { lifecycle } from './lifecycle.ts';
+import { listEmbeds } from './listEmbeds.ts';
 import { listening } from './listening.ts';
 import { originals } from './originals.ts';
 import { players } from './players.ts';
@@ -121,6 +122,7 @@ export const musicSuite: ServiceSuite = {
     discovery,
     playlists,
     playlistLinks,
+    listEmbeds,
     cursors,
     social,
     concurrency,
