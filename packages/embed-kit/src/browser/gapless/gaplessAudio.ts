@@ -32,7 +32,7 @@ export interface GaplessDeps {
   isExact?: boolean;
 }
 
-/** iPhones before iOS 17.1 have no MediaSource; there, sounds are played one after the other. */
+/** iPhones have no MediaSource; there, sounds are played one after the other. */
 const canJoin = (): boolean => typeof MediaSource === 'function' && MediaSource.isTypeSupported(mediaType);
 
 export function createGaplessAudio(deps: GaplessDeps): GaplessAudio {
