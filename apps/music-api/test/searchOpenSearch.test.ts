@@ -66,7 +66,10 @@ describeWithOpenSearch('the search in OpenSearch', () => {
       const id = await api.ready(token, { title: 'Before' });
       const answer = await search(api, 'before');
       expect([answer.status, answer.body.code, answer.headers.get('retry-after')]).toEqual([503, 'unavailable', '5']);
-      expect(await stateOf(api)).toMatchObject({ status: 200, body: { checks: { search: 'unavailable', database: 'ok' } } });
+      expect(await stateOf(api)).toMatchObject({
+        status: 200,
+        body: { checks: { search: 'unavailable', database: 'ok' } },
+      });
       await build();
       await settled();
       expect(idsOf((await search(api, 'before')).body)).toEqual([id]);
@@ -97,6 +100,26 @@ describeWithOpenSearch('the search in OpenSearch', () => {
       const after = await indexesOf(engine);
       expect(after).toHaveLength(1);
       expect(after).not.toContain(before);
+    });
+
+    it('is told of changes together with the one that is being built', async () => {
+      const { api, engine, settled } = searched;
+      let id = '';
+      const late: Engine = {
+        ...engine,
+        async send(what) {
+          // All is copied, and the next step is the switch.
+          if (what.path.endsWith('/_refresh')) {
+            id = await api.ready(token, { title: 'Late' });
+            await until('the feed has written it', async () => (await outboxOf(api)) === 0);
+          }
+          return engine.send(what);
+        },
+      };
+      const feed = createFeed({ database: api.database, engine, log: silentLogger() });
+      await rebuild({ database: api.database, engine: late, feed, say: () => undefined });
+      await settled();
+      expect(idsOf((await search(api, 'late')).body)).toEqual([id]);
     });
 
     it('learns of plays', async () => {
