@@ -11,10 +11,10 @@ import { searchContract } from './support/searchContract.ts';
 
 let node: TestOpenSearch;
 
-/** A music-api with its own indexes on the node. */
-async function startSearched() {
+/** A music-api with its own indexes on the node. @param everyMs the period of its tasks, instead of their own */
+async function startSearched(everyMs?: number) {
   const url = `opensearch+${node.url}/test-${randomUUID()}`;
-  const api = await startMusicApi({ SEARCH_URL: url }, undefined, 100);
+  const api = await startMusicApi({ SEARCH_URL: url }, undefined, everyMs);
   const engine = openEngine(url);
   const feed = createFeed({ database: api.database, engine, log: silentLogger() });
   const lines: string[] = [];
@@ -47,13 +47,13 @@ describeWithOpenSearch('the search in OpenSearch', () => {
   }, 180_000);
   afterAll(() => node.stop());
 
-  describe('the contract', () => searchContract(startSearched));
+  describe('the contract', () => searchContract(() => startSearched()));
 
   describe('the index', () => {
     let searched: Awaited<ReturnType<typeof startSearched>>;
     let token: string;
     beforeAll(async () => {
-      searched = await startSearched();
+      searched = await startSearched(100);
       token = (await searched.api.register()).token;
     }, 120_000);
     afterAll(async () => {
