@@ -73,7 +73,7 @@ import { createRatingService } from './services/ratings.ts';
 import { createRemovedTracks } from './services/removedTracks.ts';
 import { startResults } from './services/results.ts';
 import { keepingHead } from './services/search/head.ts';
-import { createSearchService } from './services/search/search.ts';
+import { openSearch } from './services/search/open.ts';
 import { createSuggestions } from './services/search/suggestions.ts';
 import { similarTracks } from './services/similarTracks.ts';
 import { createStreams } from './services/streams.ts';
@@ -115,6 +115,11 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
     sweep: (id, signal) => core.sweeper.sweep(id, signal),
     purge: (executor, id) => core.purges.purge(executor, id),
   });
+  const searching = openSearch({
+    ...{ database, lifecycle, log },
+    url: config.SEARCH_URL,
+    concurrency: Math.ceil(config.DATABASE_POOL_SIZE / 2),
+  });
   const core = createMediaCore({
     ...options,
     engines,
@@ -129,6 +134,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
       refolding(database, { table: 'music.playlists', idType: 'int', where: 'true', from: 'title', to: 'title_fold' }),
       placingOfOldTracks(database),
       keepingHead(database),
+      ...searching.tasks,
       releasing(database),
       readdressing.task,
     ],
@@ -151,10 +157,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
   const ratings = createRatingService({ database, cursors, blocked });
   const pictures = createPictures({ database, storage, sweeper, leases, upload, log });
   const covers = createCoverService({ tracks, pictures, queue });
-  const search = createSearchService(database, log, {
-    blocked,
-    concurrency: Math.ceil(config.DATABASE_POOL_SIZE / 2),
-  });
+  const search = searching.serve(blocked);
   const performers = (ids: readonly string[]) => performersOf({ database, blocked }, ids);
   const suggestions = createSuggestions({ search, tracks, albums, playlists, performers });
   const isDeliveredElsewhere = config.MEDIA_BASE_URL !== undefined;
@@ -205,6 +208,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
     webhookOperations: trackWebhookOperations,
     presented: presentedTracks(urls),
     blocked,
+    checks: searching.checks,
     purges,
     tables: trackTables,
     profile: profiles.music,

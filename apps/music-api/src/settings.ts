@@ -3,12 +3,23 @@ import { beaconSettings, mediaServiceSettings, receiptDays } from '@millrace/med
 import { type ConfigOf, type Settings, setting } from '@millrace/service';
 import { uploadSizeSettings } from '@millrace/uploads';
 
+/** The settings of the search. */
+export const searchSettings = {
+  SEARCH_URL: {
+    schema: setting.url(['opensearch+https:', 'opensearch+http:']).optional(),
+    describe:
+      'OpenSearch for the [search](music.md#search-with-opensearch): `opensearch+https://user:password@host:9200[/index-prefix]`, or `opensearch+http://…`. Fill it with `npm run search:rebuild`',
+    default: 'Postgres',
+  },
+} satisfies Settings;
+
 /** All settings of music-api. */
 export const musicApiSettings = {
   ...mediaServiceSettings,
   ...uploadSizeSettings,
   ...mediaBaseUrlSettings,
   ...beaconSettings,
+  ...searchSettings,
   PLAY_LOG_DAYS: {
     // A repeated playId is detected by its row in the log.
     schema: setting.integer({ min: receiptDays, max: 36_500, default: 90 }),

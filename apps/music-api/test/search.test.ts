@@ -4,7 +4,8 @@ import { silentLogger } from '@millrace/service';
 import { z } from 'zod';
 import { updateTrack } from '../src/services/editTrack.ts';
 import { lookupLimits } from '../src/services/search/candidates.ts';
-import { createSearchService, type SearchOptions, type SearchService } from '../src/services/search/search.ts';
+import type { SearchService } from '../src/services/search/port.ts';
+import { createSearchService, type SearchOptions } from '../src/services/search/search.ts';
 import { type MusicApi, startMusicApi } from './harness.ts';
 
 /** More than one search reads, and more than are kept in memory. */

@@ -3,7 +3,8 @@ import { fold } from '@millrace/media-service';
 import { silentLogger } from '@millrace/service';
 import { updateTrack } from '../src/services/editTrack.ts';
 import { keepingHead } from '../src/services/search/head.ts';
-import { createSearchService, type SearchService } from '../src/services/search/search.ts';
+import type { SearchService } from '../src/services/search/port.ts';
+import { createSearchService } from '../src/services/search/search.ts';
 import { tierOf, tiersOf } from '../src/services/search/text.ts';
 import { type MusicApi, type Person, startMusicApi } from './harness.ts';
 

@@ -12,7 +12,7 @@ import {
   readerLimits,
 } from '@millrace/delivery';
 import { type Api, assertMounted, type Contract, createHttpApp } from '@millrace/http';
-import { type App, type ComposeOptions, withoutTrailingSlashes } from '@millrace/service';
+import { type App, type ComposeOptions, type HealthCheck, withoutTrailingSlashes } from '@millrace/service';
 import type { Express, RequestHandler } from 'express';
 import { z } from 'zod';
 import type { Exports } from './accountExport/exports.ts';
@@ -65,6 +65,8 @@ export async function createMediaApp<Medium extends z.ZodType>(
     /** How the service shows its media in events. */
     presented: PresentedMedia<Medium>;
     blocked: BlockedMedia;
+    /** Of engines that only this service has. */
+    checks?: Record<string, HealthCheck>;
     purges: Purges;
     tables: MediaTables;
     /** The profile fields that the service requires and returns. */
@@ -143,6 +145,7 @@ export async function createMediaApp<Medium extends z.ZodType>(
       storage: { check: () => storage.ping(), required: true },
       database: { check: () => database.ping(), required: false },
       queue: { check: () => queue.ping(), required: false },
+      ...options.checks,
     },
     direct: beacon && {
       method: 'POST',

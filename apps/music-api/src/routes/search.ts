@@ -7,7 +7,7 @@ import { track } from '../present.ts';
 import type { AlbumService } from '../services/albums/albums.ts';
 import type { Performer } from '../services/performers.ts';
 import type { PlaylistService } from '../services/playlists.ts';
-import type { SearchService } from '../services/search/search.ts';
+import type { SearchService } from '../services/search/port.ts';
 import { type SearchedKind, type Suggestion, type Suggestions, searchedKinds } from '../services/search/suggestions.ts';
 import type { TrackService } from '../services/tracks.ts';
 import type { TrackViews } from '../services/trackViews.ts';

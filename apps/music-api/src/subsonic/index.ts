@@ -10,7 +10,7 @@ import type { PlaylistService } from '../services/playlists.ts';
 import type { PlayQueueService } from '../services/playQueue.ts';
 import type { PlayCounter } from '../services/plays.ts';
 import type { RatingService } from '../services/ratings.ts';
-import type { SearchService } from '../services/search/search.ts';
+import type { SearchService } from '../services/search/port.ts';
 import { albumListMethods } from './methods/albumLists.ts';
 import { annotationMethods } from './methods/annotations.ts';
 import { browsingMethods } from './methods/browsing.ts';

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { startApi } from './kit/api.ts';
 import { median, percentile } from './kit/statistics.ts';
+import { startBeside } from './search/beside.ts';
 import { attacks, kinds, typed } from './search/queries.ts';
 import { recallOf } from './search/recall.ts';
 import { generateTracks } from './search/tracks.ts';
@@ -27,14 +28,14 @@ const found = z.object({ tracks: z.array(z.object({ id: z.string() })) });
 const api = await startApi('music-api', 'displayName', { DATABASE_POOL_SIZE: '4' });
 const client = new pg.Client({ connectionString: api.databaseUrl });
 
-async function ask(path: string): Promise<unknown> {
-  const answer = await fetch(`${api.origin}/api${path}`);
+async function ask(path: string, origin = api.origin): Promise<unknown> {
+  const answer = await fetch(`${origin}/api${path}`);
   if (!answer.ok) throw new Error(`${path} was answered ${answer.status}: ${await answer.text()}`);
   return answer.json();
 }
 
-const search = async (q: string): Promise<string[]> => {
-  const { tracks } = found.parse(await ask(`/tracks/search?q=${encodeURIComponent(q)}`));
+const search = async (q: string, origin = api.origin): Promise<string[]> => {
+  const { tracks } = found.parse(await ask(`/tracks/search?q=${encodeURIComponent(q)}`, origin));
   if (tracks.length > 30) throw new Error('more than 30 results');
   return tracks.map(({ id }) => id);
 };
@@ -66,6 +67,33 @@ async function headFilled(): Promise<void> {
   if (headSize > 0) await sleep(61_000);
 }
 
+/** The same searches in OpenSearch, if a node is given: their latency, and whether they find the same in the same order. */
+async function compareWithOpenSearch(ours: ReadonlyMap<string, { times: number[] }>): Promise<void> {
+  const beside = await startBeside(api);
+  if (beside === undefined) return;
+  try {
+    console.log(`\nOpenSearch, filled in ${Math.round(beside.rebuildSeconds)} s`);
+    let [same, all] = [0, 0];
+    for (const [kind, queries] of Object.entries(kinds)) {
+      const times: number[] = [];
+      for (let round = 0; round <= rounds; round += 1) {
+        for (const q of queries) {
+          const elapsed = await timed(() => search(q, beside.origin));
+          if (round > 0) times.push(elapsed);
+        }
+      }
+      for (const q of queries) {
+        all += 1;
+        if (JSON.stringify(await search(q, beside.origin)) === JSON.stringify(await search(q))) same += 1;
+      }
+      console.log(`${row(kind, times)}   (Postgres: median ${median(ours.get(kind)?.times ?? []).toFixed(1)} ms)`);
+    }
+    console.log(`${same} of ${all} searches have the same tracks in the same order as in Postgres\n`);
+  } finally {
+    await beside.stop();
+  }
+}
+
 /** Milliseconds from the commit that makes a track ready until a search finds it. */
 async function findable(): Promise<number> {
   const word = 'qwzzyx';
@@ -93,7 +121,7 @@ try {
   const measured = new Map<
     string,
     { queries: readonly string[]; run: (q: string) => Promise<unknown>; times: number[] }
-  >(Object.entries(kinds).map(([kind, queries]) => [kind, { queries, run: search, times: [] }]));
+  >(Object.entries(kinds).map(([kind, queries]) => [kind, { queries, run: (q: string) => search(q), times: [] }]));
   const names = [...(kinds['usual word'] ?? []), ...(kinds.infix ?? [])];
   const ofNames = (q: string) => ask(`/search?type=album,artist,playlist&q=${encodeURIComponent(q)}`);
   measured.set('names', { queries: names, run: ofNames, times: [] });
@@ -110,6 +138,7 @@ try {
   }
   console.log('');
   for (const [kind, { times }] of measured) console.log(row(kind, times));
+  await compareWithOpenSearch(measured);
   const worst = Math.max(...[...measured.values()].map(({ times }) => percentile(times, 95)));
 
   const searches = Object.keys(kinds).flatMap((kind) => measured.get(kind)?.times ?? []);

@@ -16,34 +16,10 @@ import {
 import { createCommonGrams } from './commonGrams.ts';
 import { createHasHead } from './head.ts';
 import { createMostPlayed, type MostPlayed, type PlayedTrack } from './mostPlayed.ts';
-import { findNames, type NamedKind, type NameHit } from './names.ts';
+import { findNames } from './names.ts';
+import type { SearchService } from './port.ts';
 import { type Tier, tiersOf } from './text.ts';
 import { findTitles } from './titles.ts';
-
-export interface SearchService {
-  /**
-   * Ids of the ready tracks whose title, artist or album matches, best first: whole fields, beginnings of fields, parts of fields, then
-   * (for several words) each word anywhere. Among equals, the most played come first.
-   *
-   * @param phrase folded, two characters or more
-   * @throws AppError unavailable: too many searches are waiting, or this one timed out without a result
-   */
-  search(phrase: string, limit: number): Promise<string[]>;
-  /**
-   * Ready tracks whose title begins with the phrase, the most played first.
-   *
-   * @param phrase folded, one character or more
-   * @throws AppError unavailable, as `search`
-   */
-  titles(phrase: string, limit: number): Promise<Hit[]>;
-  /**
-   * Albums, artists or public playlists by their names, best first, equals by name.
-   *
-   * @param phrase folded, one character or more; of one character, only beginnings of names are found
-   * @throws AppError unavailable, as `search`
-   */
-  names(kind: NamedKind, phrase: string, limit: number): Promise<NameHit[]>;
-}
 
 export interface SearchOptions {
   /** Number of most played tracks to keep in memory. */

@@ -3,7 +3,7 @@ import type { AlbumService } from '../albums/albums.ts';
 import type { Performer } from '../performers.ts';
 import type { PlaylistService } from '../playlists.ts';
 import type { TrackService } from '../tracks.ts';
-import type { SearchService } from './search.ts';
+import type { SearchService } from './port.ts';
 
 /** What searches find. Suggestions that are equally good come in this order. */
 export const searchedKinds = ['artist', 'album', 'track', 'playlist'] as const;

@@ -1,7 +1,7 @@
 import { fold } from '@millrace/media-service';
 import { AppError } from '@millrace/service';
 import type { Lyrics, LyricsService } from '../../services/lyrics/lyrics.ts';
-import type { SearchService } from '../../services/search/search.ts';
+import type { SearchService } from '../../services/search/port.ts';
 import type { Library } from '../library/library.ts';
 import { songsOf } from '../library/songs.ts';
 import { notFound } from '../protocol/errors.ts';

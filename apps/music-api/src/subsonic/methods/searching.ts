@@ -1,5 +1,5 @@
 import { fold } from '@millrace/media-service';
-import type { SearchService } from '../../services/search/search.ts';
+import type { SearchService } from '../../services/search/port.ts';
 import { notOf } from '../../services/visibility.ts';
 import { albumsOf, asDirectory } from '../library/albums.ts';
 import { artistsOf } from '../library/artists.ts';

@@ -1,0 +1,28 @@
+import type { Hit } from './candidates.ts';
+import type { NamedKind, NameHit } from './names.ts';
+
+/** What finds media by their names. Drivers: Postgres (`search.ts`) and OpenSearch (`opensearch/`). One contract suite tests both. */
+export interface SearchService {
+  /**
+   * Ids of the ready tracks whose title, artist or album matches, best first: whole fields, beginnings of fields, parts of fields, then
+   * (for several words) each word anywhere. Among equals, the most played come first.
+   *
+   * @param phrase folded, two characters or more
+   * @throws AppError unavailable: too many searches are waiting, this one timed out without a result, or the engine cannot be reached
+   */
+  search(phrase: string, limit: number): Promise<string[]>;
+  /**
+   * Ready tracks whose title begins with the phrase, the most played first.
+   *
+   * @param phrase folded, one character or more
+   * @throws AppError unavailable, as `search`
+   */
+  titles(phrase: string, limit: number): Promise<Hit[]>;
+  /**
+   * Albums, artists or public playlists by their names, best first, equals by name.
+   *
+   * @param phrase folded, one character or more; of one character, only beginnings of names are found
+   * @throws AppError unavailable, as `search`
+   */
+  names(kind: NamedKind, phrase: string, limit: number): Promise<NameHit[]>;
+}

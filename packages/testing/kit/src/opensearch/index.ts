@@ -1,0 +1,2 @@
+export { startOpenSearch, type TestOpenSearch } from './node.ts';
+export { describeWithOpenSearch } from './suite.ts';
