@@ -27,7 +27,7 @@ const toldOf = async (id: string, parameters: string) => {
 describe('the mezzanine of an image', () => {
   it('is named to the worker, with the facts of the original', async () => {
     const id = await api.upload(owner, large);
-    const key = `private/images/${id}/mezzanine`;
+    const key = `private/images/${id}/mezzanine.jpg`;
     expect(await privateKeys(id)).toEqual([key, `private/images/${id}/source`]);
     expect(await toldOf(id, 'w_100')).toEqual({ key, format: 'jpeg', width: 4_032, height: 3_024 });
   });
@@ -51,7 +51,7 @@ describe('the mezzanine of an image', () => {
     expect((await replace({ ...large, width: 5_000 })).status).toBe(200);
     const told = await toldOf(id, 'w_100');
     expect(told).toMatchObject({ width: 5_000 });
-    expect(told?.key).toMatch(/\/mezzanine-[\da-f]{24}$/);
+    expect(told?.key).toMatch(/\/mezzanine-[\da-f]{24}\.jpg$/);
     await until('the old objects are gone', async () => (await privateKeys(id)).length === 2);
     expect(await privateKeys(id)).toContain(told?.key);
     expect((await replace({ width: 300, height: 200 })).status).toBe(200);

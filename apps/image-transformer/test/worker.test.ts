@@ -64,6 +64,7 @@ describe('the worker on a real queue', () => {
       strippedAs: null,
       placeholders: { isOpaque: true, palette: expect.any(Array), thumbhash: expect.any(String) },
       exif: expect.objectContaining({ make: 'Millrace', orientation: 6 }),
+      mezzanineBytes: null,
     });
   });
 

@@ -57,12 +57,17 @@ export class ContentTags {
     return { ...info, etag: this.#keep(name, hash.digest()) };
   }
 
+  /** An object in memory. The storage is not asked: the caller knows that the object was not replaced. */
+  held(key: string): HeldObject | undefined {
+    return this.#held.get(key)?.object;
+  }
+
   /** Opens an object to send it whole, with the tag of its bytes; null if it does not exist. */
   async open(key: string): Promise<StoredObject | HeldObject | null> {
     const held = this.#held.get(key);
     if (held !== undefined) {
       const info = await this.#storage.head(key);
-      if (info?.etag === held.version) return { ...info, etag: held.tag, bytes: held.bytes, range: undefined };
+      if (info?.etag === held.version) return held.object;
       this.#held.delete(key);
       if (info === null) return null;
     }
@@ -71,10 +76,12 @@ export class ContentTags {
     const bytes = await this.#read(key, object).catch(throwStorageError);
     if (bytes === undefined) return this.taggedOpen(key, object);
     const tag = this.#tagOf(key, object.etag, bytes);
-    const info = { ...object, etag: tag, range: undefined };
-    if (!HeldObjects.holds(bytes.length)) return { ...info, body: Readable.from(bytes, { objectMode: false }) };
-    this.#held.set(key, { version: object.etag, tag, bytes });
-    return { ...info, bytes };
+    const { etag: version, body: _, ...info } = object;
+    const tagged = { ...info, etag: tag, range: undefined };
+    if (!HeldObjects.holds(bytes.length)) return { ...tagged, body: Readable.from(bytes, { objectMode: false }) };
+    const inMemory = { ...tagged, bytes };
+    this.#held.set(key, { version, object: inMemory });
+    return inMemory;
   }
 
   /** The bytes of an object that is small enough to hold in memory, or must be read for its tag anyway. */

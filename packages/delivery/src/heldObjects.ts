@@ -10,22 +10,20 @@ const entryBytes = 512;
 interface Held {
   /** The storage's tag, which identifies the version. */
   version: string;
-  /** The tag of the bytes. */
-  tag: string;
-  bytes: Buffer;
+  object: HeldObject;
 }
 
-/** An object whose bytes are in memory. */
+/** An object whose bytes are in memory. Its ETag is that of the bytes. */
 export interface HeldObject extends ObjectInfo {
   bytes: Buffer;
   range: undefined;
 }
 
-/** A 32 MiB LRU cache of small objects. Before using an entry, the caller checks in the storage that the version still exists. */
+/** A 32 MiB LRU cache of small objects. Before using an entry, the caller checks that the version still exists. */
 export class HeldObjects {
   readonly #held = new LRUCache<string, Held>({
     maxSize: maxBytes,
-    sizeCalculation: ({ bytes }) => bytes.length + entryBytes,
+    sizeCalculation: ({ object }) => object.size + entryBytes,
   });
 
   static holds(size: number): boolean {

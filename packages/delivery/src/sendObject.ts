@@ -24,6 +24,8 @@ export interface SendOptions {
   cacheControl?: string;
   /** ETags computed from the bytes, in place of the storage's tags, which identify versions. */
   tags?: ContentTags;
+  /** Whether the caller knows that the object was not replaced or removed. If `tags` hold its bytes, the storage is not asked then. */
+  isCurrent?: boolean;
   /** Additional headers; they override the default ones. */
   headers?: (info: ObjectInfo) => Record<string, string>;
   /** Cache of compressed playlists. Without it, playlists are sent uncompressed. */
@@ -90,10 +92,9 @@ export async function sendObjectIfThere(req: Request, res: Response, options: Se
     headers['if-none-match'] !== undefined ||
     headers['if-modified-since'] !== undefined ||
     (range !== undefined && ('suffix' in range || req.get('if-range') !== undefined));
+  const held = options.isCurrent === true ? options.tags?.held(options.key) : undefined;
   // Most requests of players are unconditional. They cost one call to the storage instead of two.
-  const stored = needsInfo ? await options.storage.head(options.key) : undefined;
-  if (stored === null) return false;
-  const info = stored && (await describe(options, stored));
+  const info = needsInfo ? (held ?? (await describe(options))) : undefined;
   if (info === null) return false;
   if (info !== undefined && isNotModified(headers, info)) {
     res.writeHead(304, withoutType(headersFor(info, options))).end();
@@ -103,15 +104,20 @@ export async function sendObjectIfThere(req: Request, res: Response, options: Se
     res.writeHead(200, { ...headersFor(info, options), 'Content-Length': info.size }).end();
     return true;
   }
+  if (held !== undefined && range === undefined) {
+    await sendFound(res, options, held);
+    return true;
+  }
   const object = await open(options, range, req.get('if-range'), info);
   if (object === null) return false;
   await sendFound(res, options, object);
   return true;
 }
 
-/** The object's info with the ETag for clients; null if the object no longer exists. */
-async function describe({ tags, key }: SendOptions, info: ObjectInfo): Promise<ObjectInfo | null> {
-  return tags === undefined ? info : tags.tagged(key, info);
+/** The object's info with the ETag for clients; null if there is no such object. */
+async function describe({ storage, tags, key }: SendOptions): Promise<ObjectInfo | null> {
+  const stored = await storage.head(key);
+  return stored === null || tags === undefined ? stored : tags.tagged(key, stored);
 }
 
 /** A 304 has only the validators and the caching headers. */

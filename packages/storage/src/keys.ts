@@ -16,10 +16,10 @@ export const keys = {
   /** A copy of it without metadata: private/<kind>/<id>/stripped-<replacement> */
   replacedCopy: (kind: MediaKind, id: string, replacement: string): string =>
     `private/${kind}/${id}/stripped-${replacement}`,
-  /** A reduced copy of an image, of which most renditions are made: private/images/<id>/mezzanine */
-  mezzanine: (id: string): string => `private/images/${id}/mezzanine`,
-  /** That of a picture that replaces the first one: private/images/<id>/mezzanine-<replacement> */
-  replacedMezzanine: (id: string, replacement: string): string => `private/images/${id}/mezzanine-${replacement}`,
+  /** A reduced copy of an image, of which most renditions are made: private/images/<id>/mezzanine.jpg */
+  mezzanine: (id: string): string => `private/images/${id}/mezzanine.jpg`,
+  /** That of a picture that replaces the first one: private/images/<id>/mezzanine-<replacement>.jpg */
+  replacedMezzanine: (id: string, replacement: string): string => `private/images/${id}/mezzanine-${replacement}.jpg`,
   /** An uploaded cover: private/<kind>/<id>/cover */
   cover: (kind: MediaKind, id: string): string => `private/${kind}/${id}/cover`,
   /** An uploaded picture that replaces a thumbnail or a cover, until it is converted: private/<kind>/<id>/picture-<picture> */

@@ -36,6 +36,8 @@ export interface RenditionOwner {
   accessTimes: Pick<AccessTimes, 'record'>;
   /** Called with the bytes that this service has to count. */
   count: (bytes: number) => void;
+  /** Whether its stored renditions are those of the present picture, as this process has just seen. What is in memory is sent then. */
+  isCurrent: boolean;
   /** Whether the rendering has failed with this error because there is another picture now; what is known of the old one is forgotten then. */
   wasReplaced: (error: unknown) => boolean | Promise<boolean>;
 }
@@ -142,6 +144,7 @@ export function createRenditionDelivery(deps: DeliveryDependencies): RenditionDe
       ...sending(req, owner.count),
       key: keys.publicPrefix('images', owner.id) + rendition.name,
       tags,
+      isCurrent: owner.isCurrent,
       headers: (info: { contentType: string; size: number }) => ({
         'Content-Disposition': disposition(owner.fileName, info.contentType),
         ...(info.contentType.startsWith('video/') && { 'Content-Security-Policy': policyOfVideos }),

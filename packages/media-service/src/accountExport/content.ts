@@ -64,6 +64,7 @@ const internalColumns = [
   ...[
     'account_id',
     'source_key',
+    'mezzanine_key',
     'job_id',
     'output_prefix',
     'next_prefix',

@@ -47,7 +47,7 @@ export const killedWorkers: Story = (platform) => {
   const namesOf = async (id: string): Promise<string[]> =>
     ((await storedOf(platform(), id)) ?? [])
       .map((key) => key.split(`/${id}/`)[1] ?? key)
-      .map((name) => name.replace(/^source-[\da-f]{24}$/, 'source-x'))
+      .map((name) => name.replace(/^(source|mezzanine)-[\da-f]{24}/, '$1-x'))
       .sort();
 
   async function killedWhile(app: RunningApp, isUnderWay: () => Promise<boolean>): Promise<void> {
@@ -96,7 +96,7 @@ export const killedWorkers: Story = (platform) => {
       ).toMatchObject({ width: 60, height: 60 });
       await poll(
         () => namesOf(id),
-        (names) => names.join() === 'source-x,v2/w_60.png',
+        (names) => names.join() === 'mezzanine-x.jpg,source-x,v2/w_60.png',
         { what: 'the old picture to be gone' },
       );
     }, 300_000);
