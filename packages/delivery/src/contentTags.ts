@@ -36,9 +36,12 @@ export class ContentTags {
   /** Keyed by object key and storage tag. */
   readonly #known = new LRUCache<string, string>({ max: maxKnown });
   readonly #held = new HeldObjects();
+  readonly #clock: () => number;
 
-  constructor(storage: Pick<Storage, 'head' | 'get'>) {
+  /** @param clock in milliseconds */
+  constructor(storage: Pick<Storage, 'head' | 'get'>, clock = (): number => performance.now()) {
     this.#storage = storage;
+    this.#clock = clock;
   }
 
   /** The object's info with the tag of its bytes; null if this version no longer exists. */
@@ -57,20 +60,26 @@ export class ContentTags {
     return { ...info, etag: this.#keep(name, hash.digest()) };
   }
 
-  /** An object in memory. The storage is not asked: the caller knows that the object was not replaced. */
-  held(key: string): HeldObject | undefined {
-    return this.#held.get(key)?.object;
+  /** An object in memory, if the storage has confirmed within so many milliseconds that this version exists. */
+  held(key: string, withinMs: number): HeldObject | undefined {
+    const held = this.#held.get(key);
+    return held !== undefined && this.#clock() - held.confirmedAt < withinMs ? held.object : undefined;
   }
 
   /** Opens an object to send it whole, with the tag of its bytes; null if it does not exist. */
   async open(key: string): Promise<StoredObject | HeldObject | null> {
     const held = this.#held.get(key);
     if (held !== undefined) {
+      const confirmedAt = this.#clock();
       const info = await this.#storage.head(key);
-      if (info?.etag === held.version) return held.object;
+      if (info?.etag === held.version) {
+        this.#held.set(key, { ...held, confirmedAt });
+        return held.object;
+      }
       this.#held.delete(key);
       if (info === null) return null;
     }
+    const confirmedAt = this.#clock();
     const object = await this.#storage.get(key);
     if (object === null) return null;
     const bytes = await this.#read(key, object).catch(throwStorageError);
@@ -80,7 +89,7 @@ export class ContentTags {
     const tagged = { ...info, etag: tag, range: undefined };
     if (!HeldObjects.holds(bytes.length)) return { ...tagged, body: Readable.from(bytes, { objectMode: false }) };
     const inMemory = { ...tagged, bytes };
-    this.#held.set(key, { version, object: inMemory });
+    this.#held.set(key, { version, object: inMemory, confirmedAt });
     return inMemory;
   }
 

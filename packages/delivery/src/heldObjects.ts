@@ -11,6 +11,8 @@ interface Held {
   /** The storage's tag, which identifies the version. */
   version: string;
   object: HeldObject;
+  /** When the storage last said that the version exists, by the clock of the process. Milliseconds. */
+  confirmedAt: number;
 }
 
 /** An object whose bytes are in memory. Its ETag is that of the bytes. */

@@ -24,8 +24,8 @@ export interface SendOptions {
   cacheControl?: string;
   /** ETags computed from the bytes, in place of the storage's tags, which identify versions. */
   tags?: ContentTags;
-  /** Whether the caller knows that the object was not replaced or removed. If `tags` hold its bytes, the storage is not asked then. */
-  isCurrent?: boolean;
+  /** If `tags` hold the bytes, and the storage has confirmed them within so many milliseconds, it is not asked again. */
+  confirmedWithinMs?: number;
   /** Additional headers; they override the default ones. */
   headers?: (info: ObjectInfo) => Record<string, string>;
   /** Cache of compressed playlists. Without it, playlists are sent uncompressed. */
@@ -92,7 +92,7 @@ export async function sendObjectIfThere(req: Request, res: Response, options: Se
     headers['if-none-match'] !== undefined ||
     headers['if-modified-since'] !== undefined ||
     (range !== undefined && ('suffix' in range || req.get('if-range') !== undefined));
-  const held = options.isCurrent === true ? options.tags?.held(options.key) : undefined;
+  const held = options.tags?.held(options.key, options.confirmedWithinMs ?? 0);
   // Most requests of players are unconditional. They cost one call to the storage instead of two.
   const info = needsInfo ? (held ?? (await describe(options))) : undefined;
   if (info === null) return false;

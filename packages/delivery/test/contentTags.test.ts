@@ -125,3 +125,54 @@ describe('objects opened to be sent whole', () => {
     await expect(tags.open('e/two')).rejects.toThrow(StorageUnavailableError);
   });
 });
+
+describe('small objects in memory', () => {
+  /** A storage that counts what it is asked, and a clock that the test moves. */
+  function counted() {
+    const state = { asked: 0, now: 0 };
+    const counting: Pick<Storage, 'head' | 'get'> = {
+      head: (key) => {
+        state.asked += 1;
+        return storage.head(key);
+      },
+      get: (key, options) => {
+        state.asked += 1;
+        return storage.get(key, options);
+      },
+    };
+    return { state, tags: new ContentTags(counting, () => state.now) };
+  }
+
+  it('are held for as long as the storage has confirmed them lately', async () => {
+    await storage.put('h/one', Buffer.from('bytes'));
+    const { state, tags } = counted();
+    expect(tags.held('h/one', 1_000)).toBeUndefined();
+    const opened = await tags.open('h/one');
+    expect(tags.held('h/one', 1_000)).toBe(opened);
+    state.now = 999;
+    expect(tags.held('h/one', 1_000)).toBe(opened);
+    state.now = 1_000;
+    expect(tags.held('h/one', 1_000)).toBeUndefined();
+    expect(state.asked).toBe(1);
+    // The storage confirms them again.
+    expect(await tags.open('h/one')).toBe(opened);
+    state.now = 1_999;
+    expect(tags.held('h/one', 1_000)).toBe(opened);
+    expect(tags.held('h/one', 0)).toBeUndefined();
+    expect(state.asked).toBe(2);
+  });
+
+  it('are not held any more when the storage has another version, or none', async () => {
+    await storage.put('h/two', Buffer.from('first'));
+    const { state, tags } = counted();
+    await tags.open('h/two');
+    await storage.put('h/two', Buffer.from('second'));
+    state.now = 5_000;
+    const second = await tags.open('h/two');
+    expect(second && 'bytes' in second && second.bytes.toString()).toBe('second');
+    await storage.delete('h/two');
+    state.now = 10_000;
+    expect(await tags.open('h/two')).toBeNull();
+    expect(tags.held('h/two', 1_000)).toBeUndefined();
+  });
+});

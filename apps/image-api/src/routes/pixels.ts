@@ -196,8 +196,6 @@ export function createPixels(deps: PixelDependencies): {
 
   const ownerOf = (imageId: string, watermark: { id: string } | undefined): RenditionOwner => ({
     ...{ id: imageId, fileName: imageId, count: countOf(imageId), ...deps.renditions },
-    // The names of renditions have the version, and the image was just found.
-    isCurrent: true,
     wasReplaced(error) {
       if (!(error instanceof ReplacedError)) return false;
       deps.originals.forget(imageId);

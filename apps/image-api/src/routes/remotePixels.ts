@@ -76,8 +76,6 @@ export function mountRemotePixels(api: Api<Account>, deps: RemotePixelDependenci
         ...{ id, renderer: renditions.renderer, accessTimes: renditions.accessTimes },
         fileName: address.id.slice(0, 16),
         count: (bytes) => metrics.bytes.inc(bytes),
-        // A version that nobody asked for may have been removed; a missing object tells so.
-        isCurrent: false,
         async wasReplaced(error) {
           if (!(error instanceof VersionGoneError)) return false;
           await sources.recheck(address, id);

@@ -36,11 +36,15 @@ export interface RenditionOwner {
   accessTimes: Pick<AccessTimes, 'record'>;
   /** Called with the bytes that this service has to count. */
   count: (bytes: number) => void;
-  /** Whether its stored renditions are those of the present picture, as this process has just seen. What is in memory is sent then. */
-  isCurrent: boolean;
   /** Whether the rendering has failed with this error because there is another picture now; what is known of the old one is forgotten then. */
   wasReplaced: (error: unknown) => boolean | Promise<boolean>;
 }
+
+/**
+ * How long a rendition in memory is sent before the storage is asked again. A replica hears of a deletion by a notice, within milliseconds;
+ * this is the longest time if the notice is lost.
+ */
+const confirmedWithinMs = 1_000;
 
 /** An SVG that is opened by its URL is a document. It must not run scripts or load other resources. */
 const contentSecurityPolicy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";
@@ -144,7 +148,7 @@ export function createRenditionDelivery(deps: DeliveryDependencies): RenditionDe
       ...sending(req, owner.count),
       key: keys.publicPrefix('images', owner.id) + rendition.name,
       tags,
-      isCurrent: owner.isCurrent,
+      confirmedWithinMs,
       headers: (info: { contentType: string; size: number }) => ({
         'Content-Disposition': disposition(owner.fileName, info.contentType),
         ...(info.contentType.startsWith('video/') && { 'Content-Security-Policy': policyOfVideos }),
