@@ -75,6 +75,8 @@ export function createTimeline(deps: TimelineDeps): Timeline {
   /** What could not be loaded as the next sound. It is tried again when it is the current one. */
   let hopeless: string | undefined;
   let failures = 0;
+  /** Whether the element was at a position of the sound. */
+  let hasBegun = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let wake = () => {};
 
@@ -109,13 +111,25 @@ export function createTimeline(deps: TimelineDeps): Timeline {
     }
   }
 
+  /**
+   * Before the sound, there is nothing to play. The element goes there when it plays again after the end; and when the source before was
+   * loaded a moment ago, Chromium forgets the position that was asked for.
+   */
+  function leaveBeginning(): void {
+    if (audio.readyState === HTMLMediaElement.HAVE_NOTHING) return;
+    if (audio.currentTime >= startOf() - early) hasBegun = true;
+    else seek(hasBegun ? 0 : parts[0].from);
+  }
+
   const onTime = () => {
-    // At the end, playing again moves the element to 0, where nothing is.
-    if (audio.currentTime < startOf() - early) seek(0);
+    leaveBeginning();
     watch();
     wake();
   };
-  const events = ['timeupdate', 'playing', 'seeking', 'seeked', 'ratechange'] as const;
+  const events = [
+    ...(['loadedmetadata', 'progress', 'waiting', 'stalled'] as const),
+    ...(['timeupdate', 'playing', 'seeking', 'seeked', 'ratechange'] as const),
+  ];
   for (const event of events) audio.addEventListener(event, onTime);
 
   async function open(part: Part): Promise<void> {
@@ -137,6 +151,7 @@ export function createTimeline(deps: TimelineDeps): Timeline {
     // Before the addition: a seek during it sets the place from which loading goes on.
     part.next = to;
     await into.add({ file, start }, from, to, frames);
+    leaveBeginning();
   }
 
   /** One step of loading. @returns whether there was anything to do */
