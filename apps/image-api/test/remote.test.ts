@@ -320,9 +320,11 @@ describe('a remote source', () => {
     );
     await until('its objects are removed', async () => (await api.storedKeys(version?.id ?? '')).length === 0);
     expect(await sourceRow(kept)).toBeDefined();
-    // This process still believes in the version.
-    expect((await get(removed)).status).toBe(200);
-    expect(askedFor(removed)).toHaveLength(2);
+    // This process still believes in the version, and has its rendition in memory for a second.
+    await until('it is fetched again', async () => {
+      expect((await get(removed)).status).toBe(200);
+      return askedFor(removed).length === 2;
+    });
   });
 
   it('has the time of its last use in its row', async () => {
