@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { claimRendition } from '../src/services/renditions/claims.ts';
+import { createClaims } from '../src/services/renditions/claims.ts';
 import { imageRenditions } from '../src/tables.ts';
 import { type ImageApi, type Person, pictureForm, startImageApi } from './harness.ts';
 import { type FakeWorker, startWorker } from './worker.ts';
@@ -128,8 +128,7 @@ describe('the version in a URL', () => {
 
   it('of an old rendition is not claimed any more', async () => {
     const { id, api } = suite;
-    const claim = await claimRendition(
-      { database: api.database, tables: imageRenditions },
+    const claim = await createClaims(api.database, imageRenditions)(
       { imageId: id, name: 'w_99' },
       { v: 1, leaseSeconds: 10, missingStoredAt: null },
     );

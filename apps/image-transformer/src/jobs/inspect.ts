@@ -26,21 +26,20 @@ export function inspect(deps: RequestDependencies) {
           return { ...found, exif: 'exif' in picture ? exifOf(picture.exif) : null, stripped: null };
         });
       });
+      /** @returns the bytes of the object */
+      const store = async (key: string, data: Buffer, contentType: string): Promise<number> => {
+        context.signal.throwIfAborted();
+        return (await deps.storage.put(key, data, { contentType, signal: context.signal })).size;
+      };
       let strippedBytes: number | null = null;
       let strippedAs: ReplyOf<'image.inspect'>['strippedAs'] = null;
       if (strippedKey !== null && stripped !== null) {
-        context.signal.throwIfAborted();
         const { data, format, mimeType } = stripped;
-        const options = { contentType: mimeType, signal: context.signal };
-        strippedBytes = (await deps.storage.put(strippedKey, data, options)).size;
+        strippedBytes = await store(strippedKey, data, mimeType);
         strippedAs = { format, mimeType };
       }
-      let mezzanineBytes: number | null = null;
-      if (mezzanineKey !== undefined && mezzanine !== null) {
-        context.signal.throwIfAborted();
-        const options = { contentType: 'image/jpeg', signal: context.signal };
-        mezzanineBytes = (await deps.storage.put(mezzanineKey, mezzanine, options)).size;
-      }
+      const mezzanineBytes =
+        mezzanineKey === undefined || mezzanine === null ? null : await store(mezzanineKey, mezzanine, 'image/jpeg');
       const reply = { ...facts, strippedBytes, strippedAs, placeholders, exif, mezzanineBytes };
       return { reply, format: facts.format, outcome: 'done' };
     });

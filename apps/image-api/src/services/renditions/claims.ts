@@ -87,20 +87,22 @@ const claimLeaseIn = ({
  * @param v the version of the image that the name is of
  * @param missingStoredAt the `storedAt` of an earlier claim, if the caller found that its object is missing
  */
-export async function claimRendition(
-  { database, tables }: { database: Pick<Database, 'query'>; tables: RenditionTables },
-  { imageId, name }: RenditionId,
-  { v, leaseSeconds, missingStoredAt }: { v: number; leaseSeconds: number; missingStoredAt: Date | null },
-): Promise<Claim> {
-  const leaseId = randomUUID();
-  const [row] = await database.query<ClaimRow>(claimLeaseIn(tables), [
-    imageId,
-    name,
-    leaseId,
-    leaseSeconds,
-    missingStoredAt,
-    v,
-  ]);
+export type ClaimRendition = (
+  id: RenditionId,
+  options: { v: number; leaseSeconds: number; missingStoredAt: Date | null },
+) => Promise<Claim>;
+
+export function createClaims(database: Pick<Database, 'query'>, tables: RenditionTables): ClaimRendition {
+  const claimLease = claimLeaseIn(tables);
+  return async ({ imageId, name }, { v, leaseSeconds, missingStoredAt }) => {
+    const leaseId = randomUUID();
+    const parameters = [imageId, name, leaseId, leaseSeconds, missingStoredAt, v];
+    const [row] = await database.query<ClaimRow>(claimLease, parameters);
+    return claimOf(row, v, leaseId);
+  };
+}
+
+function claimOf(row: ClaimRow | undefined, v: number, leaseId: string): Claim {
   if (row === undefined) return { state: 'absent' };
   if (row.v !== v) return { state: 'replaced' };
   if (row.acquired) {

@@ -10,7 +10,7 @@ import { assertOutputFits } from '../../parameters/outputSize.ts';
 import { type Rendition, transformOf } from '../../parameters/rendition.ts';
 import { videoOf } from '../../parameters/video.ts';
 import { isReplaced, ReplacedError } from '../replacing/replaced.ts';
-import { type Claim, claimRendition, type Source } from './claims.ts';
+import { type Claim, type ClaimRendition, createClaims, type Source } from './claims.ts';
 import { makeRoom } from './eviction.ts';
 import type { ClientRequest, MissLimits } from './limits.ts';
 import type { RenditionMetrics } from './metrics.ts';
@@ -96,6 +96,7 @@ function mezzanineOf({ mezzanineKey, format, width, height }: Source): Pick<Payl
 /** Has missing renditions rendered, each only once for all concurrent requests on all replicas. */
 export class Renderer {
   readonly #options: RendererOptions;
+  readonly #claim: ClaimRendition;
   /** Renditions that this process renders or waits for, by `keyOf`. */
   readonly #inProgress = new Map<string, Promise<RenderedFor>>();
   /** Results that are being recorded in the background. */
@@ -104,6 +105,7 @@ export class Renderer {
 
   constructor(options: RendererOptions) {
     this.#options = options;
+    this.#claim = createClaims(options.database, options.tables);
     // One listener for each request to a worker. Shedding limits their number.
     setMaxListeners(0, this.#closing.signal);
   }
@@ -157,7 +159,7 @@ export class Renderer {
     try {
       while (Date.now() < deadline) {
         const { v } = rendition.versions;
-        const claim = await claimRendition(this.#options, id, { v, leaseSeconds: leaseMs / 1000, missingStoredAt });
+        const claim = await this.#claim(id, { v, leaseSeconds: leaseMs / 1000, missingStoredAt });
         missingStoredAt = null;
         switch (claim.state) {
           case 'absent':
