@@ -62,14 +62,14 @@ export const listenStory = (setting: () => Setting): void => {
       page.on('request', (request) => streams.push(request.url()));
       await page.getByRole('list', { name: 'New' }).getByText('Lock gate').waitFor();
       expect(await player(page).count()).toBe(0);
-      await page.getByRole('searchbox').fill('TIDE');
+      await page.getByRole('combobox', { name: 'Search all music' }).fill('TIDE');
       const found = page.getByRole('list', { name: 'Found' });
       await page.getByText('1 match').waitFor();
       await found.getByRole('button', { name: 'Play Long tide' }).click();
       await untilHeard(page, 'Long tide');
       expect(await page.evaluate('navigator.mediaSession.metadata.title')).toBe('Long tide');
 
-      await page.getByRole('searchbox').fill('');
+      await page.getByRole('combobox', { name: 'Search all music' }).fill('');
       const fresh = page.getByRole('list', { name: 'New' });
       await fresh.getByRole('button', { name: 'More for Lock gate' }).click();
       await page.getByRole('menuitem', { name: 'Add to the queue' }).click();

@@ -5,6 +5,7 @@ export const listenKeys = {
   trending: ['listen', 'trending'],
   likes: ['listen', 'likes'],
   search: (q: string) => ['listen', 'search', q] as const,
+  suggestions: (q: string) => ['listen', 'suggestions', q] as const,
   album: (id: string) => ['listen', 'album', id] as const,
   artist: (id: number) => ['listen', 'artist', id] as const,
   artistAlbums: (id: number) => ['listen', 'artist', id, 'albums'] as const,
