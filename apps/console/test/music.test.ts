@@ -1,3 +1,4 @@
+import { lyricsStory } from './stories/music/lyrics.ts';
 import { suggestStory } from './stories/music/suggest.ts';
 import { describeConsole } from './support/describeConsole.ts';
 import { type OwnMusic, ownMusic } from './support/ownMusic.ts';
@@ -8,5 +9,5 @@ await describeConsole('what the pages of music offer', (setting) => {
     making ??= ownMusic(setting());
     return making;
   };
-  for (const story of [suggestStory]) story(setting, own);
+  for (const story of [suggestStory, lyricsStory]) story(setting, own);
 });

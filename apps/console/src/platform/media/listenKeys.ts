@@ -12,6 +12,7 @@ export const listenKeys = {
   /** Whether the person likes a track, after a change. */
   like: (id: string) => ['listen', 'like', id] as const,
   waveform: (address: string | undefined) => ['listen', 'waveform', address] as const,
+  lyrics: (trackId: string) => ['listen', 'lyrics', trackId] as const,
   playlists: ['listen', 'playlists'],
   ownPlaylists: ['listen', 'playlists', 'own'],
   publicPlaylists: ['listen', 'playlists', 'public'],
