@@ -1,4 +1,5 @@
 import { lyricsStory } from './stories/music/lyrics.ts';
+import { playlistStory } from './stories/music/playlist.ts';
 import { suggestStory } from './stories/music/suggest.ts';
 import { describeConsole } from './support/describeConsole.ts';
 import { type OwnMusic, ownMusic } from './support/ownMusic.ts';
@@ -9,5 +10,5 @@ await describeConsole('what the pages of music offer', (setting) => {
     making ??= ownMusic(setting());
     return making;
   };
-  for (const story of [suggestStory, lyricsStory]) story(setting, own);
+  for (const story of [suggestStory, lyricsStory, playlistStory]) story(setting, own);
 });

@@ -42,7 +42,7 @@ const groups: readonly { title: string; keys: readonly (readonly [Keys, string])
         ],
         'Go to another track',
       ],
-      [[['↑'], ['↓']], 'On the handle of a row of the queue: move it'],
+      [[['↑'], ['↓']], 'On the handle of a row of the queue, or of a playlist’s order: move it'],
       [[['↑'], ['↓']], 'In the search field: choose a suggestion'],
     ],
   },

@@ -9,22 +9,32 @@ import { listenKeys } from '../../platform/media/listenKeys.ts';
 import { useNotes } from '../../platform/notes.ts';
 
 const PlaylistDialog = lazy(async () => ({ default: (await import('./PlaylistDialog.tsx')).PlaylistDialog }));
+const LinkDialog = lazy(async () => ({ default: (await import('./LinkDialog.tsx')).LinkDialog }));
+const OrderDialog = lazy(async () => ({ default: (await import('./order/OrderDialog.tsx')).OrderDialog }));
 const ConfirmDeletion = lazy(async () => ({
   default: (await import('../../components/ConfirmDeletion.tsx')).ConfirmDeletion,
 }));
 
 interface PlaylistActionsProps {
-  playlist: { id: number; title: string; description: string | null; isPublic: boolean; etag: string };
+  playlist: {
+    id: number;
+    title: string;
+    description: string | null;
+    isPublic: boolean;
+    etag: string;
+    track_count: number;
+    linked_at?: string | null;
+  };
   isOwn: boolean;
 }
 
-/** Sharing, and for the owner editing and deletion. */
+/** Sharing, and for the owner the link, the order, editing and deletion. */
 export function PlaylistActions({ playlist, isOwn }: PlaylistActionsProps) {
   const { music } = useServices().millrace;
   const queries = useQueryClient();
   const navigate = useNavigate();
   const notes = useNotes();
-  const [open, setOpen] = useState<'edit' | 'delete'>();
+  const [open, setOpen] = useState<'link' | 'order' | 'edit' | 'delete'>();
   const close = () => setOpen(undefined);
   const share = () => {
     // Pages without TLS have no clipboard, which is a rejection here too.
@@ -50,6 +60,14 @@ export function PlaylistActions({ playlist, isOwn }: PlaylistActionsProps) {
       )}
       {isOwn && (
         <>
+          <Button variant="default" onClick={() => setOpen('link')}>
+            Share by link
+          </Button>
+          {playlist.track_count > 1 && (
+            <Button variant="default" onClick={() => setOpen('order')}>
+              Change the order
+            </Button>
+          )}
           <Button variant="default" onClick={() => setOpen('edit')}>
             Edit
           </Button>
@@ -59,6 +77,8 @@ export function PlaylistActions({ playlist, isOwn }: PlaylistActionsProps) {
         </>
       )}
       <Suspense>
+        {open === 'link' && <LinkDialog playlist={playlist} onClose={close} />}
+        {open === 'order' && <OrderDialog id={playlist.id} title={playlist.title} onClose={close} />}
         {open === 'edit' && <PlaylistDialog playlist={playlist} onClose={close} />}
         {open === 'delete' && (
           <ConfirmDeletion title={`Delete “${playlist.title}”?`} onDelete={remove} onClose={close}>

@@ -9,7 +9,7 @@ import { usePlayer } from '../../platform/player/PlayerContext.tsx';
 import { ListHead } from './ListHead.tsx';
 import { NotThere } from './NotThere.tsx';
 import { PlaylistActions } from './PlaylistActions.tsx';
-import { PrivacyBadge } from './PlaylistRows.tsx';
+import { Badges } from './PlaylistRows.tsx';
 import { RowSkeletons } from './RowSkeletons.tsx';
 import { readPlaylist } from './readers.ts';
 import { TrackRows } from './TrackRows.tsx';
@@ -38,7 +38,7 @@ export function PlaylistPage() {
     <>
       <ListHead
         title={head.title}
-        badge={isOwn ? <PrivacyBadge isPublic={head.isPublic} /> : undefined}
+        badge={isOwn && <Badges isPublic={head.isPublic} isLinked={head.linked_at != null} />}
         facts={
           <>
             {countText(head.track_count, 'track', 'tracks')} · by{' '}

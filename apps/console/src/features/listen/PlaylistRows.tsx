@@ -17,7 +17,7 @@ interface PlaylistRowsProps {
 export function PlaylistRows({ ref, playlists, showsCreator }: PlaylistRowsProps) {
   return (
     <ul ref={ref} className={classes.list}>
-      {playlists.map(({ id, title, isPublic, track_count: count, creator_name: creator, updated_at: updated }) => (
+      {playlists.map(({ id, title, isPublic, linked_at: linkedAt, ...facts }) => (
         <li key={id}>
           <Link className={classes.card} to="/playlists/$id" params={{ id: String(id) }}>
             <span className={classes.mark}>
@@ -26,12 +26,16 @@ export function PlaylistRows({ ref, playlists, showsCreator }: PlaylistRowsProps
             <span className={classes.texts}>
               <span className={classes.title}>{title}</span>
               <span className={classes.facts}>
-                {[showsCreator ? creator : '', countText(count, 'track', 'tracks'), `changed ${dateText(updated)}`]
+                {[
+                  showsCreator ? facts.creator_name : '',
+                  countText(facts.track_count, 'track', 'tracks'),
+                  `changed ${dateText(facts.updated_at)}`,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </span>
             </span>
-            {!showsCreator && <PrivacyBadge isPublic={isPublic} />}
+            {!showsCreator && <Badges isPublic={isPublic} isLinked={linkedAt != null} />}
           </Link>
         </li>
       ))}
@@ -39,8 +43,16 @@ export function PlaylistRows({ ref, playlists, showsCreator }: PlaylistRowsProps
   );
 }
 
-export const PrivacyBadge = ({ isPublic }: { isPublic: boolean }) => (
-  <Badge variant="default" radius="sm">
-    {isPublic ? 'Public' : 'Private'}
-  </Badge>
+/** Who can open a playlist. */
+export const Badges = ({ isPublic, isLinked }: { isPublic: boolean; isLinked: boolean }) => (
+  <span className={classes.badges}>
+    <Badge variant="default" radius="sm">
+      {isPublic ? 'Public' : 'Private'}
+    </Badge>
+    {isLinked && (
+      <Badge variant="default" radius="sm" leftSection={<Icon name="link" size={12} />}>
+        By link
+      </Badge>
+    )}
+  </span>
 );

@@ -26,12 +26,20 @@ export const readArtist =
     return { head: artist, items: artist.tracks, total, next };
   };
 
+type PlaylistAnswer = Awaited<ReturnType<Music['getPlaylist']>>;
+
+/** A page of a playlist, also as changes of it are answered. */
+export const playlistPage = ({ playlist, total, next_cursor: next }: PlaylistAnswer) => ({
+  head: playlist,
+  items: playlist.tracks,
+  total,
+  next,
+});
+
 export const readPlaylist =
-  (music: Music, id: number): ReadTracks<Awaited<ReturnType<Music['getPlaylist']>>['playlist']> =>
-  async (cursor, signal) => {
-    const { playlist, total, next_cursor: next } = await music.getPlaylist({ id, cursor, limit: pageSize }, { signal });
-    return { head: playlist, items: playlist.tracks, total, next };
-  };
+  (music: Music, id: number, limit = pageSize): ReadTracks<PlaylistAnswer['playlist']> =>
+  async (cursor, signal) =>
+    playlistPage(await music.getPlaylist({ id, cursor, limit }, { signal }));
 
 export const readAlbum =
   (music: Music, id: string): ReadTracks<Awaited<ReturnType<Music['getAlbum']>>['album']> =>

@@ -43,6 +43,17 @@ export function removeListed(queries: QueryClient, queryKey: QueryKey, ids: read
   });
 }
 
+/** Begins a list anew with its first page, after a change with which the cursors of the pages before lead nowhere. */
+export async function restartList<Page extends ListPage>(
+  queries: QueryClient,
+  queryKey: QueryKey,
+  page: Page,
+): Promise<void> {
+  // A page that is being read would be put behind the new one.
+  await queries.cancelQueries({ queryKey, exact: true });
+  queries.setQueryData<CachedList<Page>>(queryKey, { pages: [cachedPage(page, Date.now())], pageParams: [undefined] });
+}
+
 /**
  * Tells that what is cached under a key is old. Lists are read again where somebody sees them; all else is
  * invalidated.

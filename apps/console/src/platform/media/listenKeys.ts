@@ -17,4 +17,6 @@ export const listenKeys = {
   ownPlaylists: ['listen', 'playlists', 'own'],
   publicPlaylists: ['listen', 'playlists', 'public'],
   playlist: (id: number) => ['listen', 'playlist', id] as const,
+  /** All places of a playlist, while they are ordered. */
+  places: (id: number) => ['listen', 'places', id] as const,
 } as const;

@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import { useOrder } from '../../../components/order/useOrder.ts';
 import { usePlayer } from '../../../platform/player/PlayerContext.tsx';
 import { useStore } from '../../../platform/store.ts';
 import classes from './QueuePanel.module.css';
@@ -13,9 +14,6 @@ export function QueueRows() {
   const player = usePlayer();
   const { entries, at } = useStore(player.queue);
   const scroller = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState('');
-  /** The row that is dragged, and the one that it is above. */
-  const [drag, setDrag] = useState<{ from: number; over: number }>();
   const rows = useVirtualizer({
     count: entries.length,
     getScrollElement: () => scroller.current,
@@ -25,15 +23,16 @@ export function QueueRows() {
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when it opens; then people scroll themselves
   useEffect(() => rows.scrollToIndex(at, { align: 'center' }), []);
-  const move = (from: number, to: number) => {
-    const title = entries[from]?.track.title;
-    if (title === undefined || to < 0 || to >= entries.length || from === to) return;
-    player.move(from, to);
-    rows.scrollToIndex(to);
-    setSaid(`${title} is number ${to + 1} of ${entries.length} now.`);
-  };
+  const { said, say, movesOf } = useOrder({
+    count: entries.length,
+    titleAt: (index) => entries[index]?.track.title,
+    onMove: (from, to) => {
+      player.move(from, to);
+      rows.scrollToIndex(to);
+    },
+  });
   const remove = (index: number) => {
-    setSaid(`${entries[index]?.track.title ?? ''} is removed.`);
+    say(`${entries[index]?.track.title ?? ''} is removed.`);
     player.remove(index);
     // The button that had the focus is gone.
     scroller.current?.focus();
@@ -52,14 +51,8 @@ export function QueueRows() {
             return (
               <QueueRow
                 key={key}
-                {...{ track: entry.track, index, count: entries.length, top: start, isCurrent: index === at }}
-                isTarget={drag !== undefined && drag.over === index && drag.from !== index}
-                onMove={(to) => move(index, to)}
+                {...{ track: entry.track, moves: movesOf(index), top: start, isCurrent: index === at }}
                 onRemove={() => remove(index)}
-                onDragStart={() => setDrag({ from: index, over: index })}
-                onDragOver={() => drag !== undefined && drag.over !== index && setDrag({ ...drag, over: index })}
-                onDragEnd={() => setDrag(undefined)}
-                onDrop={() => drag !== undefined && move(drag.from, index)}
               />
             );
           })}
