@@ -1,4 +1,5 @@
 import { lyricsStory } from './stories/music/lyrics.ts';
+import { originalsStory } from './stories/music/originals.ts';
 import { playlistStory } from './stories/music/playlist.ts';
 import { suggestStory } from './stories/music/suggest.ts';
 import { describeConsole } from './support/describeConsole.ts';
@@ -10,5 +11,5 @@ await describeConsole('what the pages of music offer', (setting) => {
     making ??= ownMusic(setting());
     return making;
   };
-  for (const story of [suggestStory, lyricsStory, playlistStory]) story(setting, own);
+  for (const story of [suggestStory, lyricsStory, playlistStory, originalsStory]) story(setting, own);
 });

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { csvOf } from '../platform/csv.ts';
-import { saveText } from '../platform/saveText.ts';
+import { saveText } from '../platform/saveFile.ts';
 import { Icon } from './Icon.tsx';
 
 interface CsvButtonProps {

@@ -15,6 +15,7 @@ import { keys } from '../../platform/media/keys.ts';
 import { isClosed } from '../../platform/media/streamAddress.ts';
 import { useMedium } from '../../platform/media/useMedium.ts';
 import { LyricsPanel } from './lyrics/LyricsPanel.tsx';
+import { OriginalPanel } from './original/OriginalPanel.tsx';
 import { Streams } from './Streams.tsx';
 import { sharesOf } from './shares.ts';
 import { TrackPlayer } from './TrackPlayer.tsx';
@@ -69,6 +70,7 @@ function Shown({ track }: { track: Track }) {
           )}
           {isOwn && status !== 'error' && status !== 'uploading' && <VisibilityPanel track={track} />}
           {status === 'ready' && <Streams track={track} />}
+          {status === 'ready' && <OriginalPanel track={track} isOwn={isOwn} />}
           {status === 'ready' && !isClosed(track) && <SharePanel shares={shares} />}
           <UseInCode kind="tracks" id={id} answer={{ track }} />
         </>

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { Icon } from '../../../components/Icon.tsx';
 import { useCopy } from '../../../components/useCopy.ts';
 import { useUser } from '../../../platform/context.ts';
-import { saveText } from '../../../platform/saveText.ts';
+import { saveText } from '../../../platform/saveFile.ts';
 import classes from './SecondFactor.module.css';
 
 /** Shows the codes, which the service does not show again. */
