@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { registerAdmin } from '@millrace/api-testkit';
+import { nextBatch } from '../src/services/albums/placing.ts';
 import { idsOf, type MusicApi, type Person, resultOf, startMusicApi, until } from './harness.ts';
 
 let api: MusicApi;
@@ -388,5 +389,42 @@ describe('albums of tracks that go', () => {
     await api.call('PATCH', `/api/admin/accounts/${artist.id}`, { token: admin.token, json: { suspended: reason } });
     await until('the albums are hidden', async () => (await statuses())[2] === 404);
     expect((await api.get('/albums')).total).toBe(total - 1);
+  });
+});
+
+describe('tracks from before there were albums', () => {
+  it('get their places, and changes of them meanwhile are kept', async () => {
+    await fresh();
+    const count = 700;
+    await api.database.execute(
+      `INSERT INTO music.tracks (id, account_id, title, artist_name, album, status, source_key)
+       SELECT 'old' || lpad(n::text, 13, '0'), $1, 'Title ' || n, 'Artist ' || n % 3, 'Album ' || n % 20, 'ready', 'private/tracks/old/source'
+       FROM generate_series(1, $2::int) AS n`,
+      [artist.id, count],
+    );
+    const moved = ['old0000000000007', 'old0000000000697'];
+    for (const id of moved) expect((await patchTrack(id, { album: 'Moved' })).album).toBe('Moved');
+    await until('all tracks have places', async () => {
+      const [row] = await api.database.query<{ left: number }>(
+        'SELECT count(*)::int AS left FROM music.tracks WHERE account_id = $1 AND album_id IS NULL',
+        [artist.id],
+      );
+      return row?.left === 0;
+    });
+    await expectExactCounts();
+    const albums = await albumsOf(artist.id, '?limit=100');
+    // Of the same artist.
+    expect(albums.find(({ title }) => title === 'Moved')).toMatchObject({ track_count: moved.length });
+    expect(albums.reduce((sum, { track_count }) => sum + track_count, 0)).toBe(count);
+  });
+
+  it.each([
+    ['grows at most to the double', 50, 10, 100],
+    ['shrinks to what the time allows', 500, 2_000, 50],
+    ['stays near what the time allows', 100, 250, 80],
+    ['never ends', 5, 60_000, 5],
+    ['has a most', 400, 1, 500],
+  ])('come in batches: the next one %s', (_what, tracks, ms, next) => {
+    expect(nextBatch(tracks, ms)).toBe(next);
   });
 });

@@ -91,18 +91,28 @@ export async function unplaceTrack(
 const placedColumns = `id, account_id AS "accountId", title, artist_name AS "artistName", album, album_artist AS "albumArtist",
   is_compilation AS "isCompilation", year`;
 
-const batch = 500;
+/** While a batch runs, changes of tracks of its accounts wait. A user does not notice so many milliseconds. */
+const batchMs = 200;
+const firstBatch = 50;
+const batchLimits = { least: 5, most: 500 };
 
-/** Rows that are being changed are skipped: they get their places with the change, or in the next round. */
+/** The number of tracks of the next batch, from the time that the last one took. */
+export function nextBatch(tracks: number, ms: number): number {
+  const fitting = Math.floor((tracks * batchMs) / Math.max(ms, 1));
+  // A quick one says little of the next.
+  return Math.max(batchLimits.least, Math.min(fitting, tracks * 2, batchLimits.most));
+}
+
+/** Rows that are being changed are skipped: they get their places with the change, or in the next round. $1 tracks */
 const unplaced = `
   SELECT ${placedColumns} FROM music.tracks WHERE status = 'ready' AND album_id IS NULL
-  ORDER BY id LIMIT ${batch} FOR NO KEY UPDATE SKIP LOCKED`;
+  ORDER BY id LIMIT $1::int FOR NO KEY UPDATE SKIP LOCKED`;
 
 /** Gives places to tracks that were ready before there were albums, and to those that an older version made ready. */
 export function placingOfOldTracks(database: Database): PeriodicTask {
-  const round = (): Promise<number> =>
+  const round = (batch: number): Promise<number> =>
     database.transaction(async (tx) => {
-      const tracks = await tx.$queryRawUnsafe<PlacedTrack[]>(unplaced);
+      const tracks = await tx.$queryRawUnsafe<PlacedTrack[]>(unplaced, batch);
       await placeTracks(tx, tracks);
       return tracks.length;
     });
@@ -110,7 +120,11 @@ export function placingOfOldTracks(database: Database): PeriodicTask {
     name: 'placing tracks on albums',
     everyMs: 60_000,
     run: async (signal) => {
-      while (!signal.aborted && (await round()) === batch);
+      for (let batch = firstBatch; !signal.aborted; ) {
+        const started = performance.now();
+        if ((await round(batch)) < batch) return;
+        batch = nextBatch(batch, performance.now() - started);
+      }
     },
   };
 }
