@@ -1,3 +1,4 @@
+import { replayGainOf } from '@millrace/jobs';
 import { inOrderOf } from '@millrace/media-service';
 import { isPlayableBy, notOf } from '../../services/visibility.ts';
 import { idOf } from '../protocol/ids.ts';
@@ -42,20 +43,16 @@ const songsById = `
   LEFT JOIN music.ratings r ON r.account_id = $1 AND r.kind = 'track' AND r.id = t.id
   WHERE t.id = ANY($2::text[]) AND ${isPlayableBy('t', '$1::int')}`;
 
-/** The loudness to which ReplayGain 2.0 raises or lowers a track. */
-const referenceLufs = -18;
-
 /** The quality of `stream` without a choice, in kilobits per second: the middle one. */
 export const usualKilobits = 256;
 
 const round = (number: number): number => Math.round(number * 100) / 100;
 
-function gainOf({ integratedLufs, truePeakDbtp }: SongRow): Value {
-  if (integratedLufs === null) return undefined;
-  return {
-    trackGain: round(referenceLufs - integratedLufs),
-    ...(truePeakDbtp !== null && { trackPeak: round(10 ** (truePeakDbtp / 20)) }),
-  };
+function presentGain(row: SongRow): Value {
+  const replayGain = replayGainOf(row);
+  if (replayGain === undefined) return undefined;
+  const { gain, peak } = replayGain;
+  return { trackGain: round(gain), ...(peak !== undefined && { trackPeak: round(peak) }) };
 }
 
 /** Where a file of this name would be. Programs show it, and some keep what they download there. */
@@ -105,7 +102,7 @@ const presentSong = (row: SongRow): Entry => {
     albumArtists:
       row.albumPerformerId === null ? [] : [{ id: idOf('artist', row.albumPerformerId), name: albumArtist }],
     genres: row.genre === null ? [] : [{ name: row.genre }],
-    replayGain: gainOf(row),
+    replayGain: presentGain(row),
   };
 };
 
