@@ -13,10 +13,13 @@ const maxGenres = 1_000;
 
 /** Hidden tracks of the account $1. An album is counted by lists, if they show a track of it with that genre. */
 const hiddenGenres = `
-  SELECT t.genre AS value, count(*)::int AS "songCount",
-    (count(DISTINCT t.hidden_album_id) FILTER (
-      WHERE NOT EXISTS (SELECT FROM music.tracks l WHERE l.album_id = t.hidden_album_id AND l.genre = t.genre)))::int AS "albumCount"
-  FROM music.tracks t WHERE t.account_id = $1 AND t.status = 'hidden' AND t.genre IS NOT NULL GROUP BY t.genre`;
+  SELECT h.genre AS value, sum(h.songs)::int AS "songCount",
+    (count(h.album_id) FILTER (
+      WHERE NOT EXISTS (SELECT FROM music.tracks l WHERE l.album_id = h.album_id AND l.genre = h.genre)))::int AS "albumCount"
+  FROM (
+    SELECT genre, hidden_album_id AS album_id, count(*) AS songs FROM music.tracks
+    WHERE account_id = $1 AND status = 'hidden' AND genre IS NOT NULL GROUP BY genre, hidden_album_id
+  ) AS h GROUP BY h.genre`;
 
 /** Reads the genres of all tracks that lists show, every five minutes, and of what only the account sees. */
 export function createGenres({ database, blocked }: Library): (accountId: number) => Promise<Genre[]> {

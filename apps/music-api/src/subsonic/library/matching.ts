@@ -26,26 +26,26 @@ const wordsOf = (phrase: string): string[] =>
 const patternsOf = (words: readonly string[]): string[] =>
   words.map((word) => `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`);
 
-/** A song is found by its title, its artist and its album, as by the search service. */
-const songText = `concat_ws(' ', t.title_fold,
-  (SELECT h.name_key FROM music.hidden_performers h WHERE h.id = t.hidden_performer_id),
-  (SELECT h.title_key FROM music.hidden_albums h WHERE h.id = t.hidden_album_id))`;
+/** A song is found by its title, its artist and its album, as by the search service. Joins read each artist and album once. */
+const ofSongs = `LEFT JOIN music.hidden_performers hp ON hp.id = t.hidden_performer_id
+  LEFT JOIN music.hidden_albums ha ON ha.id = t.hidden_album_id`;
+const songText = "concat_ws(' ', t.title_fold, hp.name_key, ha.title_key)";
 
 const texts = {
-  song: { kind: 'track', id: 't.id', name: 't.title_fold', text: songText },
-  album: { kind: 'album', id: 'a.id', name: 'a.title_key', text: 'a.title_key' },
-  artist: { kind: 'artist', id: 'p.id', name: 'p.name_key', text: 'p.name_key' },
+  song: { kind: 'track', id: 't.id', name: 't.title_fold', text: songText, joins: ofSongs },
+  album: { kind: 'album', id: 'a.id', name: 'a.title_key', text: 'a.title_key', joins: '' },
+  artist: { kind: 'artist', id: 'p.id', name: 'p.name_key', text: 'p.name_key', joins: '' },
 } as const;
 
 export type Searched = keyof typeof texts;
 
 /** What only the account sees: whole names, beginnings, parts, then other texts with the words. It is of one account, so it is read. */
 function hiddenIds(library: Library, searched: Searched, { accountId, folders, phrase }: Wanted): Promise<string[]> {
-  const { kind, id, name, text } = texts[searched];
+  const { kind, id, name, text, joins } = texts[searched];
   const { from, where } = hiddenIn(kind, folders);
   return idsOf(
     library,
-    `SELECT ${id} FROM ${from} WHERE ${where} AND ${text} LIKE ALL($2::text[])
+    `SELECT ${id} FROM ${from} ${joins} WHERE ${where} AND ${text} LIKE ALL($2::text[])
      ORDER BY ${name} <> $3, NOT starts_with(${name}, $3), position($3 IN ${name}) = 0, ${name}, ${id} LIMIT ${maxFound}`,
     [accountId, patternsOf(wordsOf(phrase)), phrase],
   );

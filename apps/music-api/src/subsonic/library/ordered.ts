@@ -34,8 +34,8 @@ export async function orderedIds(
   if (count === 0) return [];
   const alias = aliases[kind];
   const sources = { listed: listedAsOne(kind, folders), hidden: hiddenIn(kind, folders) };
-  const direction = (prefix: string, keys: readonly SortKey[]): string =>
-    [...keys.map(({ isDescending }, n) => `${prefix}${n}${isDescending === true ? ' DESC' : ''}`)].join(', ');
+  const inOrder = (keys: readonly SortKey[]): string =>
+    keys.map(({ isDescending }, n) => `k${n}${isDescending === true ? ' DESC' : ''}`).join(', ');
   const part = (shelf: ShelfName): string => {
     const { from, where: isIn } = sources[shelf];
     const { where, keys } = rows(shelf);
@@ -43,13 +43,13 @@ export async function orderedIds(
     const columns = keys.map(({ by }, n) => `${by} AS k${n}`).join(', ');
     return `(SELECT ${alias}.id, ${columns} FROM ${from} ${performers}
       WHERE $1::int IS NOT NULL AND ${isIn} AND ${where}${notOf(library.blocked, `${alias}.account_id`)}
-      ORDER BY ${direction('k', keys)}, ${alias}.id LIMIT ${count + offset})`;
+      ORDER BY ${inOrder(keys)}, ${alias}.id LIMIT ${count + offset})`;
   };
   const { keys } = rows('listed');
   return idsOf(
     library,
     `SELECT id FROM (${part('listed')} UNION ALL ${part('hidden')}) AS found
-     ORDER BY ${direction('k', keys)}, id LIMIT ${count} OFFSET ${offset}`,
+     ORDER BY ${inOrder(keys)}, id LIMIT ${count} OFFSET ${offset}`,
     [accountId, ...parameters],
   );
 }
