@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { nameOf, offeredLanguages, tagOf } from '../src/features/video/captions/languages.ts';
+import { nameOf, offeredLanguages, tagOf } from '../src/components/languages.ts';
 
 it.each([
   ['de', 'de', 'Deutsch'],

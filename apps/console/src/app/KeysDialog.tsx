@@ -43,6 +43,7 @@ const groups: readonly { title: string; keys: readonly (readonly [Keys, string])
         'Go to another track',
       ],
       [[['↑'], ['↓']], 'On the handle of a row of the queue: move it'],
+      [[['↑'], ['↓']], 'In the search field: choose a suggestion'],
     ],
   },
 ];

@@ -6,7 +6,7 @@ interface DialogProps {
   title: string;
   /** `lg` for code and pictures. */
   size?: 'md' | 'lg';
-  /** Of a dialog that shows something once: only its own button closes it. */
+  /** Of a dialog that shows something once, or has much that was typed: only its own buttons close it. */
   isFirm?: boolean;
   onClose: () => void;
   children: ReactNode;

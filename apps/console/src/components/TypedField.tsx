@@ -1,10 +1,7 @@
 import { TextInput } from '@mantine/core';
-import { useEffect, useRef, useState } from 'react';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
-
-/** Milliseconds without a key after which a text counts. */
-const typingMs = 250;
+import { useTyped } from './useTyped.ts';
 
 interface TypedFieldProps {
   className: string | undefined;
@@ -28,16 +25,7 @@ export function TypedField({
   value,
   onChange,
 }: TypedFieldProps) {
-  const [text, setText] = useState(value ?? '');
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // The address can change by other means, such as the button back.
-  useEffect(() => setText(value ?? ''), [value]);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  const take = (typed: string) => {
-    setText(typed);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => onChange(typed.trim() === '' ? undefined : typed), typingMs);
-  };
+  const typed = useTyped(value, onChange);
   return (
     <TextInput
       className={className}
@@ -46,8 +34,8 @@ export function TypedField({
       placeholder={placeholder}
       maxLength={maxLength}
       leftSection={icon && <Icon name={icon} />}
-      value={text}
-      onChange={({ currentTarget }) => take(currentTarget.value)}
+      value={typed.text}
+      onChange={({ currentTarget }) => typed.type(currentTarget.value)}
     />
   );
 }

@@ -6,6 +6,7 @@ import { until } from '@millrace/testkit/chromium';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { looksGood, looksGoodIn, narrow } from '../support/look.ts';
+import { giveLyrics } from '../support/lyrics.ts';
 import { panelOf } from '../support/ownVideo.ts';
 import { newPerson, type Setting, visitAs } from '../support/visitor.ts';
 
@@ -53,6 +54,7 @@ export const listenStory = (setting: () => Setting): void => {
           (status) => status === 'ready',
         );
       }
+      await giveLyrics(setting().platform, artist, long);
       album = z.string().parse((await getTrack(api, long)).album_id);
     });
 
@@ -62,14 +64,14 @@ export const listenStory = (setting: () => Setting): void => {
       page.on('request', (request) => streams.push(request.url()));
       await page.getByRole('list', { name: 'New' }).getByText('Lock gate').waitFor();
       expect(await player(page).count()).toBe(0);
-      await page.getByRole('searchbox').fill('TIDE');
+      await page.getByRole('combobox', { name: 'Search all music' }).fill('TIDE');
       const found = page.getByRole('list', { name: 'Found' });
       await page.getByText('1 match').waitFor();
       await found.getByRole('button', { name: 'Play Long tide' }).click();
       await untilHeard(page, 'Long tide');
       expect(await page.evaluate('navigator.mediaSession.metadata.title')).toBe('Long tide');
 
-      await page.getByRole('searchbox').fill('');
+      await page.getByRole('combobox', { name: 'Search all music' }).fill('');
       const fresh = page.getByRole('list', { name: 'New' });
       await fresh.getByRole('button', { name: 'More for Lock gate' }).click();
       await page.getByRole('menuitem', { name: 'Add to the queue' }).click();
@@ -298,6 +300,7 @@ export const listenStory = (setting: () => Setting): void => {
     it('chooses who plays an own track, from when on, and hears it also if nobody else does', async () => {
       const { api } = setting().platform.music;
       const [own = ''] = await readyTracks(api, artist, [{ title: 'Night watch', artistName: 'The Pier' }]);
+      await giveLyrics(setting().platform, artist, own);
       const look = await visitAs(setting(), artist, `/tracks/${own}`);
       await looksGoodIn(look, ['own-track', `/tracks/${own}`, 'Player page']);
       await look.leave();

@@ -1,11 +1,11 @@
 import { Text, Title } from '@mantine/core';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { TypedField } from '../../components/TypedField.tsx';
 import { useTitle } from '../../components/useTitle.ts';
 import { Found } from './Found.tsx';
 import classes from './ListenPage.module.css';
 import { Recent } from './Recent.tsx';
-import type { ListenSearch } from './search.ts';
+import { type ListenSearch, maxLength } from './search.ts';
+import { SearchField } from './suggest/SearchField.tsx';
 import { Trending } from './Trending.tsx';
 
 /** The music of all accounts. */
@@ -25,16 +25,7 @@ export function ListenPage() {
             Music of everybody on this platform
           </Text>
         </div>
-        <TypedField
-          className={classes.search}
-          type="search"
-          label="Search all music"
-          placeholder="Titles, artists, albums, playlists"
-          icon="search"
-          maxLength={200}
-          value={q}
-          onChange={search}
-        />
+        <SearchField className={classes.search} maxLength={maxLength} value={q} onChange={search} />
       </div>
       {q === undefined ? (
         <>

@@ -4,7 +4,7 @@ export interface ListenSearch {
 }
 
 /** The lengths of a text that the service searches for. */
-const maxLength = 200;
+export const maxLength = 200;
 export const minLength = 2;
 
 /** Reads the address, which people can write. */

@@ -14,6 +14,7 @@ import { bytesText, dateTimeText, durationText, numberText } from '../../platfor
 import { keys } from '../../platform/media/keys.ts';
 import { isClosed } from '../../platform/media/streamAddress.ts';
 import { useMedium } from '../../platform/media/useMedium.ts';
+import { LyricsPanel } from './lyrics/LyricsPanel.tsx';
 import { Streams } from './Streams.tsx';
 import { sharesOf } from './shares.ts';
 import { TrackPlayer } from './TrackPlayer.tsx';
@@ -81,6 +82,7 @@ function Shown({ track }: { track: Track }) {
           takenDown={track.taken_down?.reason}
         />
       )}
+      {status === 'ready' && <LyricsPanel id={id} isOwn={isOwn} />}
       <Facts
         facts={[
           ['Added', dateTimeText(track.created_at)],

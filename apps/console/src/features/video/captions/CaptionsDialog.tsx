@@ -1,12 +1,13 @@
 import { Button, Checkbox, FileInput, Group, TextInput } from '@mantine/core';
 import type { Captions } from '@millrace/client';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Dialog } from '../../../components/Dialog.tsx';
 import { Form } from '../../../components/Form.tsx';
 import { FormRefusal } from '../../../components/FormRefusal.tsx';
+import { LanguageField } from '../../../components/LanguageField.tsx';
+import { nameOf, tagOf } from '../../../components/languages.ts';
 import { type Refusal, refusalOf } from '../../../components/refusal.ts';
 import { useAction } from '../../../components/useAction.ts';
-import { nameOf, offeredLanguages, tagOf } from './languages.ts';
 import type { CaptionsCalls } from './useCaptions.ts';
 
 interface CaptionsDialogProps {
@@ -30,7 +31,6 @@ function captionsRefusal(error: Error | null): Refusal | undefined {
 
 /** Adds captions, or changes their name, their file, and whether they are the default. */
 export function CaptionsDialog({ list, current, calls, onClose }: CaptionsDialogProps) {
-  const options = useId();
   const [language, setLanguage] = useState(current?.language ?? '');
   const [label, setLabel] = useState(current?.label ?? '');
   const [isDefault, setIsDefault] = useState(current?.default ?? false);
@@ -57,31 +57,17 @@ export function CaptionsDialog({ list, current, calls, onClose }: CaptionsDialog
     <Dialog title={current === undefined ? 'Add captions' : `Captions “${current.label}”`} onClose={onClose}>
       <Form onSubmit={submit}>
         {current === undefined && (
-          <>
-            <TextInput
-              label="Language"
-              description={
-                replaced === undefined
-                  ? 'Its tag, such as de or pt-BR'
-                  : `The video has captions in this language, “${replaced.label}”. They are replaced`
-              }
-              value={language}
-              list={options}
-              maxLength={35}
-              autoCapitalize="none"
-              spellCheck={false}
-              error={fields.language}
-              onChange={({ currentTarget }) => setLanguage(currentTarget.value)}
-              data-autofocus
-            />
-            <datalist id={options}>
-              {offeredLanguages().map(({ tag: value, name }) => (
-                <option key={value} value={value}>
-                  {name}
-                </option>
-              ))}
-            </datalist>
-          </>
+          <LanguageField
+            description={
+              replaced === undefined
+                ? 'Its tag, such as de or pt-BR'
+                : `The video has captions in this language, “${replaced.label}”. They are replaced`
+            }
+            value={language}
+            error={fields.language}
+            onChange={setLanguage}
+            hasFocus
+          />
         )}
         <TextInput
           label="Label"
