@@ -117,20 +117,20 @@ describe('the loudness', () => {
     expect(
       read('    I:         -70.0 LUFS', '    Peak:       -inf dBFS', '    I:  -7.8 LUFS', '    Peak:  1.8 dBFS'),
     ).toEqual({
-      integrated: -7.8,
-      truePeak: 1.8,
+      integratedLufs: -7.8,
+      truePeakDbtp: 1.8,
     });
   });
 
   it('is null if nothing can be measured', () => {
     expect(read('    I:         -70.0 LUFS', '    Peak:       -inf dBFS')).toEqual({
-      integrated: null,
-      truePeak: null,
+      integratedLufs: null,
+      truePeakDbtp: null,
     });
-    expect(read()).toEqual({ integrated: null, truePeak: null });
+    expect(read()).toEqual({ integratedLufs: null, truePeakDbtp: null });
   });
 
   it('is not read from a tag', () => {
-    expect(read('[info]     title           : I:  -1.0 LUFS')).toEqual({ integrated: null, truePeak: null });
+    expect(read('[info]     title           : I:  -1.0 LUFS')).toEqual({ integratedLufs: null, truePeakDbtp: null });
   });
 });

@@ -51,7 +51,7 @@ import { mountUsage } from './routes/usage.ts';
 import { createFeeds } from './rss/feeds.ts';
 import { createObjectSizes } from './rss/objectSizes.ts';
 import { createAlbumService } from './services/albums/albums.ts';
-import { placingOfOldTracks } from './services/albums/placing.ts';
+import { placingMisplaced } from './services/albums/misplaced.ts';
 import { createArtistService } from './services/artists.ts';
 import { createBookmarkService } from './services/bookmarks.ts';
 import { createCharts } from './services/charts.ts';
@@ -132,7 +132,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
       leases.task,
       refolding(database, { table: trackTables.media, from: 'title', to: 'title_fold' }),
       refolding(database, { table: 'music.playlists', idType: 'int', where: 'true', from: 'title', to: 'title_fold' }),
-      placingOfOldTracks(database),
+      placingMisplaced(database),
       keepingHead(database),
       ...searching.tasks,
       releasing(database),

@@ -126,6 +126,8 @@ type ShownTrack = Omit<
   | 'editedFields'
   | 'titleFold'
   | 'performerId'
+  | 'hiddenAlbumId'
+  | 'hiddenPerformerId'
   | 'listedAt'
   | 'nextPrefix'
   | 'updatedAt'

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { registerAdmin } from '@millrace/api-testkit';
+import { nextBatch } from '../src/services/albums/misplaced.ts';
+import { shelves } from '../src/services/albums/shelves.ts';
 import { idsOf, type MusicApi, type Person, resultOf, startMusicApi, until } from './harness.ts';
 
 let api: MusicApi;
@@ -35,24 +37,37 @@ const foundBy = async (q: string): Promise<string[]> =>
 /** Every counter of albums and performers, compared with the tracks. */
 const expectExactCounts = async () => {
   const { database } = api;
+  for (const [name, { albums, performers, albumId, performerId }] of Object.entries(shelves)) {
+    expect(
+      await database.query(`
+        SELECT a.id FROM ${albums} a
+        LEFT JOIN LATERAL (
+          SELECT count(*)::int AS n, COALESCE(sum(round(t.duration_seconds * 1000)), 0)::bigint AS ms FROM music.tracks t WHERE t.${albumId} = a.id
+        ) AS t ON true
+        WHERE a.track_count = 0 OR a.track_count <> t.n OR a.duration_ms <> t.ms`),
+    ).toEqual([]);
+    expect(
+      await database.query(`
+        SELECT p.id FROM ${performers} p
+        WHERE p.track_count <> (SELECT count(*) FROM music.tracks t WHERE t.${performerId} = p.id)
+          OR p.album_count <> (SELECT count(*) FROM ${albums} a WHERE a.performer_id = p.id)
+          OR p.track_count + p.album_count = 0`),
+    ).toEqual([]);
+    expect(
+      await database.query(
+        `SELECT id FROM music.tracks
+         WHERE (status = $1) <> (${albumId} IS NOT NULL) OR (status = $1) <> (${performerId} IS NOT NULL)`,
+        [name === 'hidden' ? 'hidden' : 'ready'],
+      ),
+    ).toEqual([]);
+  }
+  // What is on both shelves has one id.
   expect(
     await database.query(`
-      SELECT a.id FROM music.albums a
-      LEFT JOIN LATERAL (
-        SELECT count(*)::int AS n, COALESCE(sum(round(t.duration_seconds * 1000)), 0)::bigint AS ms FROM music.tracks t WHERE t.album_id = a.id
-      ) AS t ON true
-      WHERE a.track_count = 0 OR a.track_count <> t.n OR a.duration_ms <> t.ms`),
-  ).toEqual([]);
-  expect(
-    await database.query(`
-      SELECT p.id FROM music.performers p
-      WHERE p.track_count <> (SELECT count(*) FROM music.tracks t WHERE t.performer_id = p.id)
-        OR p.album_count <> (SELECT count(*) FROM music.albums a WHERE a.performer_id = p.id)
-        OR p.track_count + p.album_count = 0`),
-  ).toEqual([]);
-  expect(
-    await database.query(`
-      SELECT id FROM music.tracks WHERE (status = 'ready') <> (album_id IS NOT NULL) OR (status = 'ready') <> (performer_id IS NOT NULL)`),
+      SELECT a.id FROM music.albums a JOIN music.hidden_albums h ON h.account_id = a.account_id
+      WHERE (h.key = a.key) <> (h.id = a.id)
+      UNION ALL SELECT p.id FROM music.performers p JOIN music.hidden_performers h ON h.account_id = p.account_id
+      WHERE (h.name_key = p.name_key) <> (h.id = p.id)`),
   ).toEqual([]);
   expect(
     await database.query(`
@@ -205,6 +220,36 @@ describe('albums', () => {
             }),
       ),
     ).then((answers) => expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 200)));
+    await expectExactCounts();
+  });
+
+  it('are counted exactly when their tracks are hidden, shown, moved and deleted at once', async () => {
+    await fresh();
+    const ids: string[] = [];
+    for (let n = 0; n < 12; n += 1) {
+      const visibility = n % 2 === 0 ? 'private' : 'public';
+      ids.push(
+        await api.ready(artist.token, { title: `T${n}`, artistName: 'Ana', album: `Side ${n % 3}`, visibility }),
+      );
+    }
+    await expectExactCounts();
+    const [album] = await albumsOf(artist.id, '?sort=name');
+    const changes = [
+      { visibility: 'public' },
+      { visibility: 'private' },
+      { album: 'Side 1' },
+      { album: 'Side 2', visibility: 'unlisted' },
+    ];
+    const answers = await Promise.all([
+      ...ids.map((id, n) =>
+        n % 5 === 4
+          ? api.call('DELETE', `/api/tracks/${id}`, { token: artist.token })
+          : api.call('PATCH', `/api/tracks/${id}`, { token: artist.token, json: changes[n % 4] }),
+      ),
+      patchAlbum(album?.id ?? '', { title: 'Side 1' }),
+    ]);
+    // The album may have lost its tracks before it is renamed.
+    expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 404)).toEqual([]);
     await expectExactCounts();
   });
 
@@ -388,5 +433,42 @@ describe('albums of tracks that go', () => {
     await api.call('PATCH', `/api/admin/accounts/${artist.id}`, { token: admin.token, json: { suspended: reason } });
     await until('the albums are hidden', async () => (await statuses())[2] === 404);
     expect((await api.get('/albums')).total).toBe(total - 1);
+  });
+});
+
+describe('tracks from before there were albums', () => {
+  it('get their places, and changes of them meanwhile are kept', async () => {
+    await fresh();
+    const count = 700;
+    await api.database.execute(
+      `INSERT INTO music.tracks (id, account_id, title, artist_name, album, status, source_key)
+       SELECT 'old' || lpad(n::text, 13, '0'), $1, 'Title ' || n, 'Artist ' || n % 3, 'Album ' || n % 20, 'ready', 'private/tracks/old/source'
+       FROM generate_series(1, $2::int) AS n`,
+      [artist.id, count],
+    );
+    const moved = ['old0000000000007', 'old0000000000697'];
+    for (const id of moved) expect((await patchTrack(id, { album: 'Moved' })).album).toBe('Moved');
+    await until('all tracks have places', async () => {
+      const [row] = await api.database.query<{ left: number }>(
+        'SELECT count(*)::int AS left FROM music.tracks WHERE account_id = $1 AND album_id IS NULL',
+        [artist.id],
+      );
+      return row?.left === 0;
+    });
+    await expectExactCounts();
+    const albums = await albumsOf(artist.id, '?limit=100');
+    // Of the same artist.
+    expect(albums.find(({ title }) => title === 'Moved')).toMatchObject({ track_count: moved.length });
+    expect(albums.reduce((sum, { track_count }) => sum + track_count, 0)).toBe(count);
+  });
+
+  it.each([
+    ['grows at most to the double', 50, 10, 100],
+    ['shrinks to what the time allows', 500, 2_000, 50],
+    ['stays near what the time allows', 100, 250, 80],
+    ['never ends', 5, 60_000, 5],
+    ['has a most', 400, 1, 500],
+  ])('come in batches: the next one %s', (_what, tracks, ms, next) => {
+    expect(nextBatch(tracks, ms)).toBe(next);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { fold } from '@millrace/media-service';
-import { gramsOf, searchTextOf, tierOf, tiersOf } from '../src/services/search/text.ts';
+import { gramsOf, searchTextOf, selectiveGramsOf, tierOf, tiersOf } from '../src/services/search/text.ts';
 
 describe('folding', () => {
   it.each([
@@ -70,5 +70,25 @@ describe('tiers', () => {
     expect(gramsOf(['🎵🎶'])).toEqual(['🎵🎶']);
     expect(gramsOf(['a', 'bcd'])).toEqual(['bcd']);
     expect(gramsOf(['x'.repeat(3) + 'abcdefghijklmnopqrstuvwxyz'.repeat(5)]).length).toBeLessThanOrEqual(24);
+  });
+
+  describe('with counts', () => {
+    const counts = (tracks: Record<string, number>) => ({ tracks: new Map(Object.entries(tracks)), total: 10_000_000 });
+
+    it('are no more than select few texts', () => {
+      const { tracks, total } = counts({ eri: 260_000, ner: 384_000, one: 616_000, ion: 2_992_000 });
+      expect(gramsOf(['onerion'], tracks)).toEqual(['rio', 'eri', 'ner', 'one', 'ion']);
+      expect(selectiveGramsOf(['onerion'], { tracks, total })).toEqual(['rio', 'eri', 'ner']);
+    });
+
+    it('are all of them if these are common', () => {
+      const common = counts({ ion: 2_992_000, ing: 2_851_000, ent: 2_000_000 });
+      expect(selectiveGramsOf(['ing', 'ion', 'ent'], common).sort()).toEqual(['ent', 'ing', 'ion']);
+    });
+
+    it('are the rarest of each needle before others', () => {
+      const some = counts({ ing: 2_851_000, hss: 184_000 });
+      expect(selectiveGramsOf(['thssowss', 'ingl'], some)).toEqual(['ths', 'ngl', 'sso']);
+    });
   });
 });

@@ -105,6 +105,34 @@ describe('the head of the search', () => {
     expect(await newService().search(fold(phrase), 30)).toEqual(scanned(phrase));
   });
 
+  it.each(['song', 'song 9', 'middling', 'middling song 7', 'm', 'nothing'])(
+    'makes suggestions for "%s" the most played tracks whose titles begin so',
+    async (phrase) => {
+      const expected = texts
+        .filter(({ text }) => text.startsWith(`\n${fold(phrase)}`))
+        .sort((a, b) => b.plays - a.plays || (a.id < b.id ? 1 : -1));
+      const found = await newService().titles(fold(phrase), 10);
+      expect(found.map(({ id }) => id)).toEqual(expected.slice(0, 10).map(({ id }) => id));
+    },
+  );
+
+  it('makes a search read more grams if those that are rarest are together in too many texts', async () => {
+    // Half of the texts have the first grams of the needle; the last ones are in a few.
+    await api.database.transaction(async (tx) => {
+      const rename = (title: string, below: string) =>
+        tx.$executeRawUnsafe(
+          `UPDATE music.track_search SET text = E'\\n' || $1 || E'\\nanybody\\n' WHERE track_id < $2`,
+          title,
+          below,
+        );
+      await rename('the zyxwv', 'track-03000');
+      await rename('the zyxwvuts', 'track-00050');
+    });
+    await readTexts();
+    expect(scanned('zyxwvuts')).toHaveLength(30);
+    expect(await newService().search('zyxwvuts', 30)).toEqual(scanned('zyxwvuts'));
+  });
+
   it('follows edits in their transaction, and deletions', async () => {
     const [first = '', second = ''] = await mostPlayed();
     const purges = { purge: async () => {} };

@@ -53,6 +53,7 @@ export {
   type ReplyOf,
   type RequestName,
 } from './registry.ts';
+export { type ReplayGain, replayGainOf } from './replayGain.ts';
 export {
   boundaryTolerance,
   type FrameRate,

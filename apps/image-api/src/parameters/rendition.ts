@@ -12,6 +12,7 @@ import {
 } from '@millrace/jobs';
 import type { AcceptedFormats } from './accept.ts';
 import { completed } from './completed.ts';
+import { oncePer } from './oncePer.ts';
 import { invalidParameters } from './parse.ts';
 import { assertVideoParameters } from './video.ts';
 
@@ -58,11 +59,35 @@ function assertSides({ w, h, dpr = 1 }: ImageUrlParameters): void {
   }
 }
 
+/** What the records make of parameters. It depends on nothing else. */
+interface Settled {
+  told: Rendition['told'];
+  /** What the name has of each field that has an effect. */
+  parts: readonly { field: string; part: string }[];
+}
+
+/** By format: parameters that are shared by many requests are settled once for each. */
+const settledOf = oncePer((_parameters: ImageUrlParameters) => new Map<RenditionFormat, Settled>());
+
+/** @throws AppError invalid_request */
+function settle(written: ImageUrlParameters, format: RenditionFormat): Settled {
+  const parameters = completed(written);
+  assertSides(parameters);
+  const settled = appliedParameters.map((record) => ({
+    field: record.field,
+    ...record.settle({ ...parameters, format }),
+  }));
+  const told = Object.fromEntries(settled.map(({ field, told }) => [field, told]));
+  if (isVideoFormat(format)) assertVideoParameters(told);
+  return { told, parts: settled.flatMap(({ field, part }) => (part === null ? [] : { field, part })) };
+}
+
 /**
  * The canonical form of the parameters: without defaults and parameters that have no effect, in a fixed order. Values that depend on the
  * source (its format, and so its default quality) are kept as written, because the source is not known yet. Such renditions get another
  * name for the same bytes.
  *
+ * @param written is not changed afterwards
  * @param accepted formats that the client accepts; used only with `f=auto`
  * @param versions of the pictures, in the name if they are not the first
  * @throws AppError invalid_request
@@ -72,26 +97,15 @@ export function renditionOf(
   accepted: AcceptedFormats,
   versions: Versions = firstVersions,
 ): Rendition {
-  const parameters = completed(written);
-  assertSides(parameters);
-  const format = parameters.f === 'auto' ? negotiated(accepted) : (parameters.f ?? null);
-  const settled = appliedParameters.map((record) => ({
-    field: record.field,
-    ...record.settle({ ...parameters, format }),
-  }));
-  const told = Object.fromEntries(settled.map(({ field, told }) => [field, told]));
-  if (isVideoFormat(format)) assertVideoParameters(told);
-  const parts = settled.flatMap(({ field, part }) => {
-    if (part === null) return [];
+  const format = written.f === 'auto' ? negotiated(accepted) : (written.f ?? null);
+  const settledBefore = settledOf(written);
+  const settled = settledBefore.get(format) ?? settle(written, format);
+  settledBefore.set(format, settled);
+  const parts = settled.parts.flatMap(({ field, part }) => {
     const { v = 1 } = field === 'watermark' ? (versions.watermark ?? {}) : {};
     return v === 1 ? part : `${part}_v${v}`;
   });
-  return {
-    name: folderOf(versions.v) + nameOf(parts, format),
-    told,
-    format,
-    versions,
-  };
+  return { name: folderOf(versions.v) + nameOf(parts, format), told: settled.told, format, versions };
 }
 
 /** Characters of a name before its extension. Names of objects have at most 200. */

@@ -15,6 +15,7 @@ import type { Express, Request, Response } from 'express';
 import { z } from 'zod';
 import { acceptedFormats } from '../parameters/accept.ts';
 import { withFocalPoint } from '../parameters/focal.ts';
+import { oncePer } from '../parameters/oncePer.ts';
 import {
   invalidParameters,
   type Pair,
@@ -24,6 +25,7 @@ import {
   queryPairs,
   signatureName,
 } from '../parameters/parse.ts';
+import { createPathReader } from '../parameters/pathReader.ts';
 import { renditionOf } from '../parameters/rendition.ts';
 import { accountPresetOf, applyRules, type TransformRules } from '../parameters/rules.ts';
 import { dependsOnMore, queriedVersion, versionAnswer } from '../parameters/version.ts';
@@ -144,6 +146,8 @@ export function createPixels(deps: PixelDependencies): {
   mount(api: Api<Account>): void;
 } {
   const delivery = createRenditionDelivery(deps);
+  const readPath = createPathReader();
+  const ruled = oncePer((parsed: ParsedParameters) => applyRules(parsed, deps.rules));
   const countOf = (id: string) => (bytes: number) => deps.bytes.add({ id, bytes });
 
   /** @returns when the URL expires; undefined for never */
@@ -236,7 +240,8 @@ export function createPixels(deps: PixelDependencies): {
     tagAnswer(res, imageTables.kind, imageId);
     deps.signatures.assertSigned(imageId, parsed);
     deps.blocked.assertOpen(imageId);
-    const asked = applyRules(parsed, deps.rules, await ownPreset(imageId, parsed));
+    const preset = await ownPreset(imageId, parsed);
+    const asked = preset === undefined ? ruled(parsed) : applyRules(parsed, deps.rules, preset);
     if (asked.f === 'auto') res.vary('Accept');
     // Again each time: the image may have been replaced.
     await delivery.send(() => resolve(request, asked, req, res), req, res);
@@ -256,6 +261,7 @@ export function createPixels(deps: PixelDependencies): {
   /** The path is read as it is written: Express decodes it, and an encoded comma must not separate parameters. */
   const parametersInPath = (req: Request): ParsedParameters => {
     const written = req.originalUrl.split('?', 1)[0]?.split('/').slice(3).join('/') ?? '';
+    if (!req.originalUrl.includes('?')) return readPath(written);
     return parseParameters([...pathPairs(written), ...signatureInQuery(req)]);
   };
 

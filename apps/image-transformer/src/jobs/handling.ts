@@ -8,7 +8,7 @@ import type { Sources } from '../sources.ts';
 import type { ImageMetrics, Outcome } from './metrics.ts';
 
 export interface RequestDependencies {
-  storage: Pick<Storage, 'get' | 'put'>;
+  storage: Pick<Storage, 'put'>;
   sources: Sources;
   /** Shared by all requests, except the slots reserved for uploads. */
   slots: Slots;

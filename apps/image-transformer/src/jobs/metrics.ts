@@ -1,7 +1,7 @@
 import type { Metrics } from '@millrace/service';
 
-/** done: answered; there: already stored; refused: bad picture or parameters; failed: internal error; aborted: client stopped waiting. */
-export type Outcome = 'done' | 'there' | 'refused' | 'failed' | 'aborted';
+/** done: answered; refused: bad picture or parameters; failed: internal error; aborted: client stopped waiting. */
+export type Outcome = 'done' | 'refused' | 'failed' | 'aborted';
 
 export interface ImageMetrics {
   /** Starts the timer of a request. @returns to be called when the request has ended, with the format of the result */

@@ -1,7 +1,6 @@
-import { type ImageTransform, maxOutputPixels, type PayloadOf, type ReplyOf } from '@millrace/jobs';
+import type { ImageTransform, PayloadOf, ReplyOf } from '@millrace/jobs';
 import type { RequestContext } from '@millrace/queue';
 import { codeOf, PermanentMediaError } from '@millrace/service';
-import { readWhole } from '@millrace/storage';
 import { inPlaceOf, type Mezzanine, serves } from '../mezzanine/use.ts';
 import { overlayOf } from '../overlay.ts';
 import { Deadline } from '../picture/deadline.ts';
@@ -37,22 +36,11 @@ async function drawOverlay(
 }
 
 /**
- * The handler of `image.transform`: renders and stores one rendition, unless it is already stored. Two requests for the same rendition
- * are harmless: both produce the same object.
+ * The handler of `image.transform`: renders and stores one rendition. It does not look whether the rendition is stored: the API has done so
+ * a moment ago. Two requests for the same rendition are harmless: both produce the same object.
  */
 export function transform(deps: RequestDependencies) {
   const { storage, sources, limits, metrics } = deps;
-
-  /** The reply for an object that is already at the target key. A worker wrote it, so its header is valid. */
-  const stored = async (key: string): Promise<TransformReply | undefined> => {
-    const object = await storage.get(key);
-    if (object === null) return undefined;
-    const { size, contentType } = object;
-    const bytes = await readWhole(object);
-    return withPicture(bytes, maxOutputPixels, new Deadline(limits), async ({ facts }) => {
-      return { contentType, size, width: facts.width, height: facts.height };
-    });
-  };
 
   /** @throws PermanentMediaError damaged if it was deleted a moment ago: the picture itself is there */
   const readWatermark = async (key: string): Promise<Buffer> => {
@@ -83,8 +71,6 @@ export function transform(deps: RequestDependencies) {
   return (payload: PayloadOf<'image.transform'>, context: RequestContext): Promise<TransformReply> =>
     handle(deps, 'transform', payload.imageId, context, async (draw) => {
       const { targetKey, maxPixels, transform, watermarkKey } = payload;
-      const there = await stored(targetKey);
-      if (there !== undefined) return { reply: there, format: there.contentType, outcome: 'there' };
       const { bytes, mezzanine } = await readPicture(payload);
       const watermark = watermarkKey === undefined ? undefined : await readWatermark(watermarkKey);
       const { data, contentType, width, height } = await draw(async () => {

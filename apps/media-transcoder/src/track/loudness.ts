@@ -1,10 +1,7 @@
+import type { TrackResult } from '@millrace/jobs';
+
 /** EBU R128; null if it cannot be measured: silence, or shorter than one block of 400 ms. */
-export interface Loudness {
-  /** LUFS */
-  integrated: number | null;
-  /** dBTP */
-  truePeak: number | null;
-}
+export type Loudness = TrackResult['loudness'];
 
 /** ITU-R BS.1770's absolute gate: lower values are silence. The filter also reports it if there was nothing to measure. */
 const absoluteGate = -70;
@@ -23,7 +20,7 @@ export class LoudnessReader {
   }
 
   get result(): Loudness {
-    return { integrated: this.#integrated, truePeak: this.#truePeak };
+    return { integratedLufs: this.#integrated, truePeakDbtp: this.#truePeak };
   }
 }
 

@@ -9,6 +9,7 @@ import { check } from './steps/check.ts';
 import { encode } from './steps/encode.ts';
 import { plan } from './steps/plan.ts';
 import { publish } from './steps/publish.ts';
+import { tag } from './steps/tag.ts';
 import { readTrackTags } from './tags/trackTags.ts';
 
 export type TrackOutcome = Omit<TrackResult, 'trackId' | 'jobId' | 'prefix'>;
@@ -24,6 +25,7 @@ const steps = stepsOf<TrackAttempt>()
   .step(probe('audio'))
   .step(plan)
   .step(encode)
+  .step(tag)
   .step(check)
   .step(publish);
 
@@ -44,7 +46,7 @@ export function transcodeTrack(deps: AttemptDependencies, request: TrackRequest)
       hasCover: cover !== undefined,
       sourceType: sourceTypeOf(info.format),
       tags: readTrackTags(encoded.tags),
-      loudness: { integratedLufs: encoded.loudness.integrated, truePeakDbtp: encoded.loudness.truePeak },
+      loudness: encoded.loudness,
       bytes: uploader.bytes,
     };
   });

@@ -4,6 +4,7 @@ import { isReady, type Known, lockOwn, type Purges, sortKeyOf } from '@millrace/
 import { trackTag } from '../present.ts';
 import { trackTables } from '../tables.ts';
 import { placeTracks } from './albums/placing.ts';
+import { shelfOf } from './albums/shelves.ts';
 import { enterLists, leaveLists } from './listing/lists.ts';
 import { newPrefix } from './listing/readdressing.ts';
 import { searchTextOf } from './search/text.ts';
@@ -72,8 +73,8 @@ export const updateTrack = (
     const { status, isClosed } = consequencesOf(before, after);
     const enters = status === 'ready' && before.status !== 'ready';
     const leaves = status !== 'ready' && before.status === 'ready';
-    if (status === 'ready') await placeTracks(tx, [after]);
-    if (leaves) await leaveLists(tx, executor, before);
+    if (isReady(status)) await placeTracks(tx, [after], shelfOf(status));
+    if (leaves) await leaveLists(executor, before);
     const track = await tx.track.update({
       where: { id },
       data: {

@@ -1,6 +1,7 @@
 import type { Database } from '@millrace/database';
 import { type Cursors, type PageRequest, pageDepth } from '@millrace/http';
 import { type BlockedMedia, type KeysetPage, newestFirst, readKeysetPage } from '@millrace/media-service';
+import { onShelves } from './albums/shelves.ts';
 import { isPlayableBy, notOf } from './visibility.ts';
 
 export const maxRating = 5;
@@ -11,8 +12,8 @@ export type RatedKind = 'track' | 'album' | 'artist';
 /** The rows of each kind that can be rated. */
 const rated: Readonly<Record<RatedKind, { table: string; isId: string }>> = {
   track: { table: 'music.tracks', isId: `o.id = $3 AND ${isPlayableBy('o', '$1::int')}` },
-  album: { table: 'music.albums', isId: 'o.id = $3::uuid' },
-  artist: { table: 'music.performers', isId: 'o.id = $3::uuid' },
+  album: { table: onShelves('albums', '$1::int'), isId: 'o.id = $3::uuid' },
+  artist: { table: onShelves('performers', '$1::int'), isId: 'o.id = $3::uuid' },
 };
 
 export interface RatedTracks {
@@ -43,7 +44,7 @@ export function createRatingService(deps: {
       const { table, isId } = rated[kind];
       const set = await database.execute(
         `INSERT INTO music.ratings (account_id, kind, id, rating)
-         SELECT $1, $2, o.id::text, $4 FROM ${table} o WHERE ${isId}${notOf(blocked, 'o.account_id')}
+         SELECT $1::int, $2, o.id::text, $4 FROM ${table} o WHERE ${isId}${notOf(blocked, 'o.account_id')}
          ON CONFLICT (account_id, kind, id) DO UPDATE SET rating = EXCLUDED.rating`,
         [accountId, kind, id, rating],
       );

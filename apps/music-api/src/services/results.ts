@@ -3,6 +3,7 @@ import { maxTagLength, type messages, type TrackResult, trackQualities } from '@
 import { resultConcurrency, type Settlement } from '@millrace/media-service';
 import type { Queue, Subscription } from '@millrace/queue';
 import { type PlacedTrack, placeTracks } from './albums/placing.ts';
+import { shelfOf } from './albums/shelves.ts';
 import { enterLists } from './listing/lists.ts';
 import { addLyricsOfFile } from './lyrics/lyrics.ts';
 import type { TrackFields } from './trackFields.ts';
@@ -48,7 +49,7 @@ function cleanTag(tag: string | null): string | null {
 /** The same for a text of several lines. */
 const storable = (text: string): string => text.replaceAll(/[^\P{Cc}\n]|\p{Surrogate}/gu, ' ');
 
-/** Makes the track ready and, if it may be listed, adds it to albums, search and counters. @returns false if the job is not the track's current job */
+/** Makes the track ready, gives it its place and, if it may be listed, adds it to search and counters. @returns false if the job is not the track's current job */
 async function publish(tx: Transaction, executor: SqlExecutor, result: TrackResult): Promise<boolean> {
   const { tags } = result;
   const [row] = await tx.$queryRawUnsafe<TaggedRow[]>(
@@ -65,7 +66,8 @@ async function publish(tx: Transaction, executor: SqlExecutor, result: TrackResu
   );
   if (row === undefined) return false;
   const isListed = mayBeListed(row);
-  if (isListed) await placeTracks(tx, [row]);
+  const status = isListed ? 'ready' : 'hidden';
+  await placeTracks(tx, [row], shelfOf(status));
   await tx.$executeRawUnsafe(
     makeReady,
     result.trackId,
@@ -86,7 +88,7 @@ async function publish(tx: Transaction, executor: SqlExecutor, result: TrackResu
     row.year,
     row.isCompilation,
     result.sourceType ?? null,
-    isListed ? 'ready' : 'hidden',
+    status,
   );
   if (tags.lyrics) await addLyricsOfFile(executor, result.trackId, storable(tags.lyrics));
   if (isListed) await enterLists(executor, [row]);

@@ -20,7 +20,7 @@ const maxCandidates = 500;
 /** $1 tracks to compare with, $2 how many */
 const similarSql = (notBlocked: string): string => `
   WITH seed AS (
-    SELECT id, performer_id, genre FROM music.tracks WHERE id = ANY($1::text[])
+    SELECT id, COALESCE(performer_id, hidden_performer_id) AS performer_id, genre FROM music.tracks WHERE id = ANY($1::text[])
   ), listeners AS (
     SELECT DISTINCT account_id FROM (
       SELECT account_id FROM music.likes WHERE track_id = ANY($1::text[]) LIMIT ${maxListeners}

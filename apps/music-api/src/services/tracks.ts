@@ -10,6 +10,7 @@ import {
   type Fetches,
   type FinishedUpload,
   inOrderOf,
+  isReady,
   type KeysetPage,
   type Known,
   type MediaRows,
@@ -29,6 +30,7 @@ import type { Logger } from '@millrace/service';
 import { AppError } from '@millrace/service';
 import { keys } from '@millrace/storage';
 import { trackList, trackTables } from '../tables.ts';
+import { unplaceTrack } from './albums/placing.ts';
 import { type TrackChanges, updateTrack } from './editTrack.ts';
 import { leaveLists } from './listing/lists.ts';
 import type { Readdressing } from './listing/readdressing.ts';
@@ -106,7 +108,8 @@ export interface TrackService {
  * later: see RemovedTracks.
  */
 export async function forgetTrack(database: Database, tx: Transaction, { id, accountId, status }: DoomedRow) {
-  if (status === 'ready') await leaveLists(tx, database.executor(tx), { id, accountId });
+  if (isReady(status)) await unplaceTrack(tx, { id, accountId });
+  if (status === 'ready') await leaveLists(database.executor(tx), { id, accountId });
 }
 
 /** Lists of ready tracks that anyone can read: index-only scans, so a page reads only its own rows. */

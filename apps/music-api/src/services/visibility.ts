@@ -39,6 +39,10 @@ export const isSeenBy = (t: string, account: string): string => `(${t}.account_i
 export const isPlayableBy = (t: string, account: string): string =>
   `(${t}.status IN ('ready', 'hidden') AND ${isSeenBy(t, account)})`;
 
+/** Whether the lists of an account have a ready track `t`: what all lists show, and what it hides itself. @param account a placeholder */
+export const isListedFor = (t: string, account: string): string =>
+  `(${t}.status = 'ready' OR (${t}.status = 'hidden' AND ${t}.account_id = ${account}))`;
+
 /**
  * What an operator has taken down is visible to its owner only, as is what the owner does not show; the tracks of a suspended account are
  * visible to nobody.

@@ -49,7 +49,8 @@ export function createSubsonic(
   const library = { database, blocked };
   const countOf = async (accountId: number): Promise<number> => {
     const [row] = await database.query<{ count: number }>(
-      'SELECT track_count AS count FROM music.artists WHERE account_id = $1',
+      `SELECT COALESCE((SELECT track_count FROM music.artists WHERE account_id = $1), 0)
+         + (SELECT count(*) FROM music.tracks WHERE account_id = $1 AND status = 'hidden')::int AS count`,
       [accountId],
     );
     return row?.count ?? 0;

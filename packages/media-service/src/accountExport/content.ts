@@ -68,6 +68,8 @@ const internalColumns = [
     'job_id',
     'output_prefix',
     'next_prefix',
+    'hidden_album_id',
+    'hidden_performer_id',
     'listed_at',
     'uploaded_bytes',
     'fetching',

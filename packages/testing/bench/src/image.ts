@@ -19,4 +19,4 @@ if (isWanted('overload'))
   await benchOverload(picture, small ? { seconds: 1, rounds: 1, times: 10 } : { seconds: 4, rounds: 7, times: 10 });
 if (isWanted('hits')) await benchHits(picture, { seconds: small ? 1 : 3, rounds: small ? 1 : 5 });
 if (isWanted('page')) await benchPage({ rounds: small ? 1 : 5 });
-if (isWanted('cold')) await benchCold(picture, small ? { size: 4, rounds: 1 } : { size: 40, rounds: 5 });
+if (isWanted('cold')) await benchCold(picture, small ? { size: 4, rounds: 1 } : { size: 100, rounds: 5 });

@@ -45,7 +45,7 @@ export async function benchHits(picture: Buffer, options: { seconds: number; rou
         subject('Express with send', bare.port, stored),
         subject('nginx', nginx.port, stored),
       ],
-      target: 'at least 0.7 times Express with send',
+      target: 'at least 0.9 times Express with send',
       verify: async () =>
         [...p99]
           .map(([name, values]) => `p99      ${name.padEnd(44)} ${percentile(values.slice(1), 50).toFixed(1)} ms`)

@@ -1,6 +1,7 @@
 import { endianness } from 'node:os';
 import type { TrackQuality } from '@millrace/jobs';
 import type { TrackPlan } from '../../track/plan/trackPlan.ts';
+import { gainPlaceholder } from '../../track/tags/gainTags.ts';
 import { inputGuards, maxPixels } from './input.ts';
 
 /** Samples between processes: interleaved floats in native byte order. Values above full scale are kept. */
@@ -51,11 +52,12 @@ export function samplesInputOptions(plan: TrackPlan): string[] {
 
 /**
  * AAC-LC in M4A, its index first. The movie timescale is the sampling rate, so the edit list gives the first and last sample exactly:
- * albums play without gaps.
+ * albums play without gaps. It has room for the ReplayGain, which is known when the encoder has started.
  */
 export function streamOptions(plan: TrackPlan, quality: TrackQuality): string[] {
   return [
     ...['-map', '0:a:0', '-c:a', 'aac', '-profile:a', 'aac_low', '-aac_coder', 'twoloop', '-b:a', quality],
     ...['-f', 'ipod', '-movflags', '+faststart', '-movie_timescale', String(plan.sampleRate)],
+    ...['-metadata', `comment=${gainPlaceholder}`],
   ];
 }

@@ -4,6 +4,7 @@ import { AppError } from '@millrace/service';
 import { searchTextOf } from '../search/text.ts';
 import { placeOf } from './keys.ts';
 import { lockAlbumsOf, placeTracks } from './placing.ts';
+import { shelfOf, shelves } from './shelves.ts';
 
 /** Absent fields stay. */
 export interface AlbumChanges {
@@ -35,14 +36,21 @@ const readAlbum = `
   SELECT a.title, p.name AS "artistName", a.year, a.is_single AS "isSingle"
   FROM music.albums a LEFT JOIN music.performers p ON p.id = a.performer_id WHERE a.id = $1::uuid AND a.account_id = $2`;
 
-/** Locks tracks before albums, as all others do. @returns the tracks, of an album to which none comes until the transaction ends */
+/**
+ * Locks tracks before albums, as all others do.
+ *
+ * @returns the tracks, also hidden ones, of an album to which none comes until the transaction ends
+ */
 async function lockTracksOf(tx: Transaction, accountId: number, albumId: string): Promise<Track[]> {
   const locked = await tx.$queryRawUnsafe<{ id: string }[]>(
-    'SELECT id FROM music.tracks WHERE album_id = $1::uuid ORDER BY id FOR NO KEY UPDATE',
+    `SELECT id FROM music.tracks WHERE (album_id = $1::uuid OR hidden_album_id = $1::uuid) AND account_id = $2
+     ORDER BY id FOR NO KEY UPDATE`,
     albumId,
+    accountId,
   );
   await lockAlbumsOf(tx, [accountId]);
-  const tracks = await tx.track.findMany({ where: { albumId }, orderBy: { id: 'asc' } });
+  const of = [{ albumId }, { hiddenAlbumId: albumId }];
+  const tracks = await tx.track.findMany({ where: { OR: of, accountId }, orderBy: { id: 'asc' } });
   const ids = new Set(locked.map(({ id }) => id));
   if (!tracks.every(({ id }) => ids.has(id))) throw new AlbumHasGrownError();
   return tracks;
@@ -65,6 +73,16 @@ const refreshSearch = `
   UPDATE music.track_search s SET text = n.text, changed_at = now()
   FROM unnest($1::text[], $2::text[]) AS n(track_id, text) WHERE s.track_id = n.track_id AND s.text <> n.text`;
 
+/**
+ * The row keeps its id, unless the tracks come to another album. What decides that is the same for both shelves, which change in one
+ * transaction: an album has one id.
+ */
+const renameOn = (albums: string): string => `
+  UPDATE ${albums} a SET title = $3, title_key = $4, key = $5, is_single = $6 WHERE id = $1::uuid AND account_id = $2
+    AND NOT EXISTS (${Object.values(shelves)
+      .map((shelf) => `SELECT FROM ${shelf.albums} o WHERE o.account_id = $2 AND o.key = $5 AND o.id <> a.id`)
+      .join(' UNION ALL ')})`;
+
 async function change(
   tx: Transaction,
   accountId: number,
@@ -76,7 +94,7 @@ async function change(
   const [album] = await tx.$queryRawUnsafe<
     { title: string; artistName: string | null; year: number | null; isSingle: boolean }[]
   >(readAlbum, id, accountId);
-  const [first] = before;
+  const first = before.find(({ albumId }) => albumId !== null);
   if (album === undefined || first === undefined) throw noSuchAlbum();
   precondition(albumTag(album));
   const fields = ofTracks(changes, album);
@@ -94,17 +112,20 @@ async function change(
     ids,
     tracks.map((track) => searchTextOf(track)),
   );
-  // The row keeps its id, unless the tracks come to another album.
   const { title, key, isSingle } = placeOf(first.id, { ...first, ...fields }).album;
-  await tx.$executeRawUnsafe(
-    `UPDATE music.albums a SET title = $3, title_key = $4, key = $5, is_single = $6 WHERE id = $1::uuid AND account_id = $2
-       AND NOT EXISTS (SELECT FROM music.albums o WHERE o.account_id = $2 AND o.key = $5 AND o.id <> a.id)`,
-    ...[id, accountId, title.name, title.key, key, isSingle],
-  );
-  await placeTracks(tx, tracks);
+  for (const { albums } of Object.values(shelves)) {
+    await tx.$executeRawUnsafe(renameOn(albums), ...[id, accountId, title.name, title.key, key, isSingle]);
+  }
+  for (const shelf of ['listed', 'hidden'] as const) {
+    const there = tracks.filter(({ status }) => shelfOf(status) === shelf);
+    await placeTracks(tx, there, shelf);
+  }
   const { albumId } = await tx.track.findUniqueOrThrow({ where: { id: first.id }, select: { albumId: true } });
   if (albumId === null) throw new Error(`the track ${first.id} has no album`);
-  if (changes.year !== undefined) await tx.album.update({ where: { id: albumId }, data: { year: changes.year } });
+  if (changes.year !== undefined) {
+    await tx.album.updateMany({ where: { id: albumId }, data: { year: changes.year } });
+    await tx.hiddenAlbum.updateMany({ where: { id: albumId, accountId }, data: { year: changes.year } });
+  }
   return albumId;
 }
 

@@ -1,6 +1,6 @@
-import type { Database, Transaction } from '@millrace/database';
-import type { PeriodicTask } from '@millrace/media-service';
+import type { Transaction } from '@millrace/database';
 import { type PlacedFields, placeOf } from './keys.ts';
+import { type Shelf, type ShelfName, shelves } from './shelves.ts';
 
 /** A ready track. */
 export interface PlacedTrack extends PlacedFields {
@@ -19,28 +19,35 @@ const lockAccounts = `
 export const lockAlbumsOf = (tx: Transaction, accounts: readonly number[]): Promise<number> =>
   tx.$executeRawUnsafe(lockAccounts, accounts);
 
+/** The id of the same album or performer on the other shelf, unless another one has it here. */
+const sharedId = (table: string): string =>
+  `CASE WHEN EXISTS (SELECT FROM ${table} used WHERE used.id = twin.id) THEN gen_random_uuid() ELSE COALESCE(twin.id, gen_random_uuid()) END`;
+
 /**
- * Gives tracks their places, and makes the albums and performers that are missing. Triggers count, and remove what has lost its last track.
- * A performer that exists is updated without a change, because only then its id is returned.
+ * Gives tracks their places on a shelf, takes those on the other one, and makes the albums and performers that are missing. Triggers count, and
+ * remove what has lost its last track. A performer that exists is updated without a change, because only then its id is returned.
  * $1 track, $2 account, $3 and $4 performer, $5 and $6 artist of the album or null, $7 and $8 title, $9 key, $10 is single, $11 year
  */
-const place = `
+const placeOn = (shelf: Shelf, other: Shelf): string => `
   WITH new AS (
     SELECT * FROM unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
       $10::boolean[], $11::int[])
       AS n(track_id, account_id, performer, performer_key, artist, artist_key, title, title_key, key, is_single, year)
   ), performers AS (
-    INSERT INTO music.performers AS p (account_id, name, name_key)
-    SELECT DISTINCT ON (account_id, name_key) account_id, name, name_key FROM (
+    INSERT INTO ${shelf.performers} AS p (id, account_id, name, name_key)
+    SELECT DISTINCT ON (named.account_id, named.name_key) ${sharedId(shelf.performers)}, named.account_id, named.name, named.name_key FROM (
       SELECT account_id, performer, performer_key FROM new
       UNION ALL SELECT account_id, artist, artist_key FROM new WHERE artist IS NOT NULL
-    ) AS named(account_id, name, name_key) ORDER BY account_id, name_key
+    ) AS named(account_id, name, name_key)
+    LEFT JOIN ${other.performers} twin ON twin.account_id = named.account_id AND twin.name_key = named.name_key
+    ORDER BY named.account_id, named.name_key
     ON CONFLICT (account_id, name_key) DO UPDATE SET name_key = EXCLUDED.name_key
     RETURNING id, account_id, name_key
   ), albums AS (
-    INSERT INTO music.albums AS a (account_id, performer_id, title, title_key, key, is_single, year)
-    SELECT DISTINCT ON (n.account_id, n.key) n.account_id, p.id, n.title, n.title_key, n.key, n.is_single, n.year
+    INSERT INTO ${shelf.albums} AS a (id, account_id, performer_id, title, title_key, key, is_single, year)
+    SELECT DISTINCT ON (n.account_id, n.key) ${sharedId(shelf.albums)}, n.account_id, p.id, n.title, n.title_key, n.key, n.is_single, n.year
     FROM new n LEFT JOIN performers p ON p.account_id = n.account_id AND p.name_key = n.artist_key
+    LEFT JOIN ${other.albums} twin ON twin.account_id = n.account_id AND twin.key = n.key
     ORDER BY n.account_id, n.key, n.year
     ON CONFLICT (account_id, key) DO UPDATE SET
       title = CASE WHEN a.is_single THEN EXCLUDED.title ELSE a.title END,
@@ -49,21 +56,31 @@ const place = `
       year = CASE WHEN a.is_single THEN EXCLUDED.year ELSE COALESCE(a.year, EXCLUDED.year) END
     RETURNING id, account_id, key
   )
-  UPDATE music.tracks t SET album_id = a.id, performer_id = p.id
+  UPDATE music.tracks t SET ${shelf.albumId} = a.id, ${shelf.performerId} = p.id, ${other.albumId} = NULL, ${other.performerId} = NULL
   FROM new n
   JOIN albums a ON a.account_id = n.account_id AND a.key = n.key
   JOIN performers p ON p.account_id = n.account_id AND p.name_key = n.performer_key
-  WHERE t.id = n.track_id AND (t.album_id, t.performer_id) IS DISTINCT FROM (a.id, p.id)`;
+  WHERE t.id = n.track_id
+    AND (t.${shelf.albumId}, t.${shelf.performerId}, t.${other.albumId}, t.${other.performerId}) IS DISTINCT FROM (a.id, p.id, NULL, NULL)`;
 
-/** Gives ready tracks their places. Their rows are locked. Artists and totals are locked afterwards. */
-export async function placeTracks(tx: Transaction, tracks: readonly PlacedTrack[]): Promise<void> {
+const place = {
+  listed: placeOn(shelves.listed, shelves.hidden),
+  hidden: placeOn(shelves.hidden, shelves.listed),
+} as const;
+
+/**
+ * Gives ready tracks their places on a shelf; they leave the other one. Their rows are locked. Artists and totals are locked afterwards.
+ *
+ * @param shelf of what lists show, or of what they do not
+ */
+export async function placeTracks(tx: Transaction, tracks: readonly PlacedTrack[], shelf: ShelfName): Promise<void> {
   if (tracks.length === 0) return;
   const places = tracks.map((track) => ({ ...track, ...placeOf(track.id, track) }));
   const ids = places.map(({ id }) => id);
   const accounts = places.map(({ accountId }) => accountId);
   await lockAlbumsOf(tx, accounts);
   await tx.$executeRawUnsafe(
-    place,
+    place[shelf],
     ids,
     accounts,
     places.map(({ performer }) => performer.name),
@@ -84,33 +101,8 @@ export async function unplaceTrack(
   { id, accountId }: Pick<PlacedTrack, 'id' | 'accountId'>,
 ): Promise<void> {
   await lockAlbumsOf(tx, [accountId]);
-  await tx.$executeRawUnsafe('UPDATE music.tracks SET album_id = NULL, performer_id = NULL WHERE id = $1', id);
-}
-
-/** The fields of a row that `placeTracks` needs. */
-const placedColumns = `id, account_id AS "accountId", title, artist_name AS "artistName", album, album_artist AS "albumArtist",
-  is_compilation AS "isCompilation", year`;
-
-const batch = 500;
-
-/** Rows that are being changed are skipped: they get their places with the change, or in the next round. */
-const unplaced = `
-  SELECT ${placedColumns} FROM music.tracks WHERE status = 'ready' AND album_id IS NULL
-  ORDER BY id LIMIT ${batch} FOR NO KEY UPDATE SKIP LOCKED`;
-
-/** Gives places to tracks that were ready before there were albums, and to those that an older version made ready. */
-export function placingOfOldTracks(database: Database): PeriodicTask {
-  const round = (): Promise<number> =>
-    database.transaction(async (tx) => {
-      const tracks = await tx.$queryRawUnsafe<PlacedTrack[]>(unplaced);
-      await placeTracks(tx, tracks);
-      return tracks.length;
-    });
-  return {
-    name: 'placing tracks on albums',
-    everyMs: 60_000,
-    run: async (signal) => {
-      while (!signal.aborted && (await round()) === batch);
-    },
-  };
+  await tx.$executeRawUnsafe(
+    'UPDATE music.tracks SET album_id = NULL, performer_id = NULL, hidden_album_id = NULL, hidden_performer_id = NULL WHERE id = $1',
+    id,
+  );
 }

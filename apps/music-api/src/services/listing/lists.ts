@@ -1,5 +1,4 @@
-import type { SqlExecutor, Transaction } from '@millrace/database';
-import { unplaceTrack } from '../albums/placing.ts';
+import type { SqlExecutor } from '@millrace/database';
 import { searchTextOf } from '../search/text.ts';
 import { addToTotal } from '../totals.ts';
 
@@ -32,13 +31,13 @@ export async function enterLists(executor: SqlExecutor, tracks: readonly Enterin
   await addToTotal(executor, 'ready_tracks', tracks.length);
 }
 
-/** Takes a track whose status was `ready` out of its album, the search and the counters, in the same order. Its row is locked. */
+/**
+ * Takes a track whose status was `ready` out of the search and the counters, in the same order. Its row is locked, and it has left its album.
+ */
 export async function leaveLists(
-  tx: Transaction,
   executor: SqlExecutor,
   { id, accountId }: { id: string; accountId: number },
 ): Promise<void> {
-  await unplaceTrack(tx, { id, accountId });
   await executor.execute('DELETE FROM music.track_search WHERE track_id = $1', [id]);
   await executor.execute(
     `UPDATE music.artists a SET track_count = a.track_count - 1, total_plays = a.total_plays - t.play_count

@@ -25,7 +25,7 @@ export function releasing(database: Database): PeriodicTask {
     database.transaction(async (tx: Transaction) => {
       const tracks = await tx.$queryRawUnsafe<DueTrack[]>(due);
       if (tracks.length === 0) return 0;
-      await placeTracks(tx, tracks);
+      await placeTracks(tx, tracks, 'listed');
       await tx.$executeRawUnsafe(
         release,
         tracks.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import type { SqlQueryable } from '@millrace/database';
 import type { GramCounts } from './commonGrams.ts';
-import { beginningOf, fieldCount, gramsOf, type Tier } from './text.ts';
+import { beginningOf, fieldCount, gramsOf, selectiveGramsOf, type Tier } from './text.ts';
 
 /** A matching track. */
 export interface Hit {
@@ -60,6 +60,8 @@ interface Texts {
   /** With fewer rows than these, and if `isIndexed`, it has read all that can match. */
   limit: number;
   isIndexed: boolean;
+  /** Whether there are more grams to look up, so that fewer texts are read. */
+  hasMoreGrams: boolean;
 }
 
 type Parameter = (value: unknown) => string;
@@ -72,18 +74,19 @@ function textsOfField({ from, to }: { from: string; to: string }, limit: number,
     return `(SELECT track_id, text FROM music.track_search WHERE ${field} >= ${first} AND ${field} < ${end} LIMIT ${limit})`;
   });
   // UNION, because a track may match with several fields. One that is cut has as many rows as the limit.
-  return { sql: ofField.join(' UNION '), limit, isIndexed: true };
+  return { sql: ofField.join(' UNION '), limit, isIndexed: true, hasMoreGrams: false };
 }
 
-function textsOf({ required, range, common, limits }: Lookup, parameter: Parameter): Texts {
+function textsOf({ required, range, common, limits }: Lookup, allGrams: boolean, parameter: Parameter): Texts {
   const beginning = range === 'all' ? beginningOf(required) : undefined;
   if (beginning !== undefined) return textsOfField(beginning, limits.matches, parameter);
-  const grams = gramsOf(required, common);
-  const [rarest = ''] = grams;
-  const isIndexed = range === 'head' || (common.get(rarest) ?? 0) <= limits.listed;
+  const all = gramsOf(required, common.tracks);
+  const [rarest = ''] = all;
+  const isIndexed = range === 'head' || (common.tracks.get(rarest) ?? 0) <= limits.listed;
+  const grams = allGrams ? all : selectiveGramsOf(required, common);
   const where = isIndexed ? `WHERE music.search_grams(text) @> ${parameter(grams)}::text[]` : '';
   const sql = `SELECT track_id, text FROM ${tables[range]} ${where} LIMIT ${limits.texts}`;
-  return { sql, limit: limits.texts, isIndexed };
+  return { sql, limit: limits.texts, isIndexed, hasMoreGrams: isIndexed && grams.length < all.length };
 }
 
 /**
@@ -92,16 +95,26 @@ function textsOf({ required, range, common, limits }: Lookup, parameter: Paramet
  * @throws a statement timeout (`isStatementTimeout`)
  */
 export async function findCandidates(reader: SqlQueryable, lookup: Lookup): Promise<Candidates> {
+  const { found, isWorthMoreGrams } = await find(reader, lookup, false);
+  return isWorthMoreGrams ? (await find(reader, lookup, true)).found : found;
+}
+
+/** @param allGrams looks up all grams of the needles, not only enough of the rarest */
+async function find(
+  reader: SqlQueryable,
+  lookup: Lookup,
+  allGrams: boolean,
+): Promise<{ found: Candidates; isWorthMoreGrams: boolean }> {
   const { tiers, required, limit, limits, visible = '' } = lookup;
   const parameters: unknown[] = [];
   const parameter: Parameter = (value) => `$${parameters.push(value)}`;
   // Not LIKE, which has special characters.
   const hasAll = (tier: Tier): string => tier.map((needle) => `strpos(text, ${parameter(needle)}) > 0`).join(' AND ');
   const rank = tiers.map((tier, n) => `WHEN ${hasAll(tier)} THEN ${n}`).join(' ');
-  const texts = textsOf(lookup, parameter);
+  const texts = textsOf(lookup, allGrams, parameter);
 
   // CTEs are read row by row, so each limit also stops the steps before it. `texts` is counted only if no limit stopped it early.
-  const rows = await reader.query<{ isComplete: boolean } & (Hit | Record<keyof Hit, null>)>(
+  const rows = await reader.query<{ isComplete: boolean; isCut: boolean } & (Hit | Record<keyof Hit, null>)>(
     `WITH texts AS MATERIALIZED (${texts.sql}),
      found AS MATERIALIZED (
        SELECT track_id, CASE ${rank} END AS tier FROM texts WHERE ${hasAll(required)} LIMIT ${limits.matches}
@@ -113,13 +126,15 @@ export async function findCandidates(reader: SqlQueryable, lookup: Lookup): Prom
      SELECT b.id, b.tier, b.plays, CASE
        WHEN (SELECT count(*) FROM found) >= ${limits.matches} THEN false
        ELSE ${texts.isIndexed} AND (SELECT count(*) FROM texts) < ${texts.limit}
-     END AS "isComplete"
+     END AS "isComplete", CASE
+       WHEN (SELECT count(*) FROM found) >= ${limits.matches} THEN false
+       ELSE ${texts.hasMoreGrams} AND (SELECT count(*) FROM texts) >= ${texts.limit}
+     END AS "isCut"
      FROM (VALUES (true)) AS one LEFT JOIN best b ON true
      ORDER BY b.tier, b.plays DESC, b.id DESC`,
     parameters,
   );
-  return {
-    hits: rows.flatMap(({ id, tier, plays }) => (id === null ? [] : [{ id, tier, plays }])),
-    isComplete: rows[0]?.isComplete ?? false,
-  };
+  const hits = rows.flatMap(({ id, tier, plays }) => (id === null ? [] : [{ id, tier, plays }]));
+  const [{ isComplete = false, isCut = false } = {}] = rows;
+  return { found: { hits, isComplete }, isWorthMoreGrams: isCut };
 }

@@ -2,8 +2,13 @@ import type { Database } from '@millrace/database';
 import type { Logger } from '@millrace/service';
 import { createRefreshed } from './refreshed.ts';
 
-/** Number of tracks by gram, for the thousand most common grams. Any other gram is in at most one of 80 tracks. */
-export type GramCounts = ReadonlyMap<string, number>;
+/** How many tracks have which grams. */
+export interface GramCounts {
+  /** By gram, for the thousand most common grams. Any other gram is in at most one of 80 tracks. */
+  tracks: ReadonlyMap<string, number>;
+  /** All tracks, counted with them. */
+  total: number;
+}
 
 /** ANALYZE updates the counts after a tenth of the tracks has changed. */
 const maxAgeMs = 10 * 60_000;
@@ -13,10 +18,14 @@ export const createCommonGrams = (database: Database, log: Logger): (() => Promi
     name: 'the common grams',
     maxAgeMs,
     read: async () => {
-      const rows = await database.query<{ gram: string; tracks: number }>(
-        'SELECT gram, tracks FROM music.common_grams()',
+      const rows = await database.query<{ gram: string; tracks: number; total: number }>(
+        `SELECT gram, tracks, (SELECT reltuples FROM pg_class WHERE oid = 'music.track_search'::regclass)::int AS total
+         FROM music.common_grams()`,
       );
-      return new Map(rows.map(({ gram, tracks }) => [gram, tracks]));
+      return {
+        tracks: new Map(rows.map(({ gram, tracks }) => [gram, tracks])),
+        total: rows[0]?.total ?? 0,
+      };
     },
     log,
   });

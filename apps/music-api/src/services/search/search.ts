@@ -206,12 +206,15 @@ export function createSearchService(database: Database, log: Logger, options: Se
       return hits.map((hit) => hit.id);
     },
 
-    titles: (phrase, limit) =>
-      lookUp(async (reader) => {
+    async titles(phrase, limit) {
+      const withHead = await hasHead();
+      return lookUp(async (reader) => {
         const popular = await mostPlayed.getCurrent(reader);
         const visible = blocked && notOf(blocked, 't.account_id');
-        return findTitles(reader, { phrase, limit, popular, most: limits.matches, isBlocked, visible });
-      }),
+        const most = limits.matches;
+        return findTitles(reader, { phrase, limit, popular, hasHead: withHead, most, isBlocked, visible });
+      });
+    },
 
     names: (kind, phrase, limit) => lookUp((reader) => findNames(reader, { kind, phrase, limit, blocked })),
   };

@@ -10,7 +10,9 @@ export interface TitleLookup {
   limit: number;
   /** The most played tracks, most first; all that are shown if there are few. */
   popular: readonly PlayedTrack[];
-  /** Maximum number of titles to read if too few of these match. */
+  /** Whether there is a head with more of the most played tracks. */
+  hasHead: boolean;
+  /** Maximum number of titles to read of all tracks if too few of these match. */
   most: number;
   isBlocked: (id: string) => boolean;
   /** SQL for the end of a condition on tracks `t`; '' for all tracks. */
@@ -34,13 +36,17 @@ export async function findTitles(reader: SqlQueryable, lookup: TitleLookup): Pro
     if (track.text.startsWith(beginning) && !lookup.isBlocked(track.id)) found.push(hitOf(track));
   }
   const { from, to } = rangeOf(phrase);
-  const rows = await reader.query<PlayedTrack>(
-    `SELECT t.id, t.play_count AS plays, s.text FROM (
-       SELECT track_id, text FROM music.track_search WHERE split_part(text, E'\\n', 2) >= $1 AND split_part(text, E'\\n', 2) < $2 LIMIT ${lookup.most}
-     ) s JOIN music.tracks t ON t.id = s.track_id${visible} ORDER BY t.play_count DESC, t.id DESC LIMIT ${limit}`,
-    [from, to],
-  );
-  const known = new Set(found.map(({ id }) => id));
-  found.push(...rows.filter(({ id }) => !known.has(id)).map(hitOf));
-  return found.sort((a, b) => b.plays - a.plays || (a.id < b.id ? 1 : -1)).slice(0, limit);
+  const read = (table: string): Promise<PlayedTrack[]> =>
+    reader.query<PlayedTrack>(
+      `SELECT t.id, t.play_count AS plays, s.text FROM (
+         SELECT track_id, text FROM ${table} WHERE split_part(text, E'\\n', 2) >= $1 AND split_part(text, E'\\n', 2) < $2 LIMIT ${lookup.most}
+       ) s JOIN music.tracks t ON t.id = s.track_id${visible} ORDER BY t.play_count DESC, t.id DESC LIMIT ${limit}`,
+      [from, to],
+    );
+  const ofHead = lookup.hasHead ? await read('music.track_search_head') : [];
+  // Those of the head are played more than all others.
+  const rows = ofHead.length === limit ? ofHead : await read('music.track_search');
+  const known = new Set<string>();
+  const hits = [...found, ...[...ofHead, ...rows].map(hitOf)].filter(({ id }) => !known.has(id) && known.add(id));
+  return hits.sort((a, b) => b.plays - a.plays || (a.id < b.id ? 1 : -1)).slice(0, limit);
 }

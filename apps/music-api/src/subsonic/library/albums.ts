@@ -1,8 +1,9 @@
 import { inOrderOf } from '@millrace/media-service';
+import { type Shelf, shelves } from '../../services/albums/shelves.ts';
 import { notOf } from '../../services/visibility.ts';
 import { idOf } from '../protocol/ids.ts';
 import type { Entry } from '../protocol/xml.ts';
-import type { Library } from './library.ts';
+import { joined, type Library } from './library.ts';
 
 interface AlbumRow {
   id: string;
@@ -22,20 +23,30 @@ interface AlbumRow {
   rating: number | null;
 }
 
-/** $1 the account, $2 ids */
-const albumsById = `
+/** The albums of a shelf, without an end of the WHERE. $1 the account, $2 ids */
+const albumsOn = ({ albums, performers, albumId }: Shelf): string => `
   SELECT a.id, a.title, a.title_key AS "titleKey", a.performer_id AS "performerId", p.name AS "artistName", a.is_single AS "isSingle", a.year,
     a.track_count AS "trackCount", a.duration_ms AS "durationMs", a.created_at AS "createdAt", s.created_at AS starred, r.rating,
     t.plays AS "playCount", t.genres, t.has_cover AS "hasCover"
-  FROM music.albums a LEFT JOIN music.performers p ON p.id = a.performer_id
+  FROM ${albums} a LEFT JOIN ${performers} p ON p.id = a.performer_id
   LEFT JOIN music.stars s ON s.account_id = $1 AND s.kind = 'album' AND s.id = a.id
   LEFT JOIN music.ratings r ON r.account_id = $1 AND r.kind = 'album' AND r.id = a.id::text
   LEFT JOIN LATERAL (
     SELECT COALESCE(sum(t.play_count), 0)::bigint AS plays, bool_or(t.has_cover OR t.picture_key IS NOT NULL) AS has_cover,
       COALESCE(array_agg(DISTINCT t.genre) FILTER (WHERE t.genre IS NOT NULL), '{}') AS genres
-    FROM music.tracks t WHERE t.album_id = a.id
+    FROM music.tracks t WHERE t.${albumId} = a.id
   ) AS t ON true
   WHERE a.id = ANY($2::uuid[])`;
+
+/** An album with the hidden tracks of its owner. Its names are those that all see. */
+const withHidden = (listed: AlbumRow, hidden: AlbumRow): AlbumRow => ({
+  ...listed,
+  trackCount: listed.trackCount + hidden.trackCount,
+  durationMs: listed.durationMs + hidden.durationMs,
+  playCount: Number(listed.playCount) + Number(hidden.playCount),
+  genres: [...new Set([...listed.genres, ...hidden.genres])],
+  hasCover: listed.hasCover || hidden.hasCover,
+});
 
 const presentAlbum = (row: AlbumRow): Entry => {
   const artist = row.artistName ?? 'Various Artists';
@@ -63,18 +74,19 @@ const presentAlbum = (row: AlbumRow): Entry => {
   };
 };
 
-/** Albums as an account sees them, in the order of the ids. */
+/** Albums as an account sees them, in the order of the ids: its own with their hidden tracks. */
 export async function albumsOf(
   { database, blocked }: Library,
   accountId: number,
   ids: readonly string[],
 ): Promise<Entry[]> {
   if (ids.length === 0) return [];
-  const rows = await database.query<AlbumRow>(albumsById + notOf(blocked, 'a.account_id'), [
-    accountId,
-    [...new Set(ids)],
-  ]);
-  return inOrderOf(ids, rows).map(presentAlbum);
+  const rows = await database.query<AlbumRow>(
+    `${albumsOn(shelves.listed)}${notOf(blocked, 'a.account_id')}
+     UNION ALL ${albumsOn(shelves.hidden)} AND a.account_id = $1${notOf(blocked, 'a.account_id')}`,
+    [accountId, [...new Set(ids)]],
+  );
+  return inOrderOf(ids, joined(rows, withHidden)).map(presentAlbum);
 }
 
 /** The same as directories, as programs without tags show them. */

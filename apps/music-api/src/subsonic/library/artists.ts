@@ -1,8 +1,9 @@
 import { inOrderOf } from '@millrace/media-service';
+import { type Shelf, shelves } from '../../services/albums/shelves.ts';
 import { notOf } from '../../services/visibility.ts';
 import { idOf } from '../protocol/ids.ts';
 import type { Entry } from '../protocol/xml.ts';
-import type { Library } from './library.ts';
+import { joined, type Library } from './library.ts';
 
 interface ArtistRow {
   id: string;
@@ -14,14 +15,26 @@ interface ArtistRow {
   rating: number | null;
 }
 
-/** $1 the account, $2 ids */
-const artistsById = `
-  SELECT p.id, p.name, p.name_key AS "nameKey", p.album_count AS "albumCount", s.created_at AS starred, r.rating,
-    EXISTS (SELECT FROM music.tracks t WHERE t.performer_id = p.id AND (t.has_cover OR t.picture_key IS NOT NULL)) AS "hasCover"
-  FROM music.performers p
+/** The performers of a shelf. $1 the account, $2 ids */
+const artistsOn = ({ performers, performerId }: Shelf, albumCount: string): string => `
+  SELECT p.id, p.name, p.name_key AS "nameKey", ${albumCount} AS "albumCount", s.created_at AS starred, r.rating,
+    EXISTS (SELECT FROM music.tracks t WHERE t.${performerId} = p.id AND (t.has_cover OR t.picture_key IS NOT NULL)) AS "hasCover"
+  FROM ${performers} p
   LEFT JOIN music.stars s ON s.account_id = $1 AND s.kind = 'artist' AND s.id = p.id
   LEFT JOIN music.ratings r ON r.account_id = $1 AND r.kind = 'artist' AND r.id = p.id::text
   WHERE p.id = ANY($2::uuid[])`;
+
+/** An album that lists show is counted there. */
+const hiddenAlbums = `
+  (SELECT count(*)::int FROM ${shelves.hidden.albums} h
+   WHERE h.performer_id = p.id AND NOT EXISTS (SELECT FROM ${shelves.listed.albums} a WHERE a.id = h.id))`;
+
+/** A performer with the hidden albums of the owner. */
+const withHidden = (listed: ArtistRow, hidden: ArtistRow): ArtistRow => ({
+  ...listed,
+  albumCount: listed.albumCount + hidden.albumCount,
+  hasCover: listed.hasCover || hidden.hasCover,
+});
 
 const presentArtist = (row: ArtistRow): Entry => ({
   id: idOf('artist', row.id),
@@ -34,18 +47,19 @@ const presentArtist = (row: ArtistRow): Entry => ({
   roles: row.albumCount > 0 ? ['albumartist', 'artist'] : ['artist'],
 });
 
-/** Performers as an account sees them, in the order of the ids. */
+/** Performers as an account sees them, in the order of the ids: its own with their hidden tracks. */
 export async function artistsOf(
   { database, blocked }: Library,
   accountId: number,
   ids: readonly string[],
 ): Promise<Entry[]> {
   if (ids.length === 0) return [];
-  const rows = await database.query<ArtistRow>(artistsById + notOf(blocked, 'p.account_id'), [
-    accountId,
-    [...new Set(ids)],
-  ]);
-  return inOrderOf(ids, rows).map(presentArtist);
+  const rows = await database.query<ArtistRow>(
+    `${artistsOn(shelves.listed, 'p.album_count')}${notOf(blocked, 'p.account_id')}
+     UNION ALL ${artistsOn(shelves.hidden, hiddenAlbums)} AND p.account_id = $1${notOf(blocked, 'p.account_id')}`,
+    [accountId, [...new Set(ids)]],
+  );
+  return inOrderOf(ids, joined(rows, withHidden)).map(presentArtist);
 }
 
 /** Words at the beginning of a name that the index ignores. */

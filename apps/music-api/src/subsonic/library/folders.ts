@@ -1,3 +1,4 @@
+import { shelves } from '../../services/albums/shelves.ts';
 import { SubsonicError } from '../protocol/errors.ts';
 import type { Parameters } from '../protocol/parameters.ts';
 
@@ -34,76 +35,92 @@ export interface Source {
   owners?: string;
 }
 
-/** The places of a table, by folder. Texts become part of the SQL, so they must be constants. */
-interface Sources {
+/** What folders contain. Its rows have an alias: tracks `t`, albums `a`, performers `p`. */
+export type Kind = 'track' | 'album' | 'artist';
+
+interface Contents {
+  /** What lists show of the account, of what it likes and follows, and of all. */
   mine: Source;
   likedAndFollowed: readonly Source[];
   everything: Source;
+  /** What only the account sees. Mine, and so a part of everything; `isLiked` is the part that it likes. */
+  hidden: Source & { isLiked: string };
 }
 
-const sourcesIn = (chosen: Folders, { mine, likedAndFollowed, everything }: Sources): readonly Source[] => {
+/** Of tracks that lists show. */
+const isListed = "t.status = 'ready'";
+
+const ofFollowed = (table: string, alias: string, where = 'true'): Source => ({
+  owners: 'SELECT f.artist_id AS id FROM music.follows f WHERE f.follower_id = $1',
+  from: `${table} ${alias}`,
+  where: `${alias}.account_id = owner.id AND ${where}`,
+});
+const ofLikes = `music.likes l JOIN music.tracks t ON t.id = l.track_id AND ${isListed}`;
+
+const tracks: Contents = {
+  mine: { from: 'music.tracks t', where: `t.account_id = $1 AND ${isListed}` },
+  likedAndFollowed: [{ from: ofLikes, where: 'l.account_id = $1' }, ofFollowed('music.tracks', 't', isListed)],
+  everything: { from: 'music.tracks t', where: isListed },
+  hidden: {
+    from: 'music.tracks t',
+    where: "t.account_id = $1 AND t.status = 'hidden'",
+    isLiked: 'EXISTS (SELECT FROM music.likes l WHERE l.account_id = $1 AND l.track_id = t.id)',
+  },
+};
+
+/** Of albums or performers. Of those that are on both shelves, lists have the listed row. */
+function named(kind: 'album' | 'artist'): Contents {
+  const [table, column, a] =
+    kind === 'album' ? (['albums', 'albumId', 'a'] as const) : (['performers', 'performerId', 'p'] as const);
+  const [listed, hidden] = [shelves.listed[table], shelves.hidden[table]];
+  const isStar = `s.account_id = $1 AND s.kind = '${kind}'`;
+  return {
+    mine: { from: `${listed} ${a}`, where: `${a}.account_id = $1` },
+    likedAndFollowed: [
+      { from: `music.stars s JOIN ${listed} ${a} ON ${a}.id = s.id`, where: isStar },
+      { from: `${ofLikes} JOIN ${listed} ${a} ON ${a}.id = t.${shelves.listed[column]}`, where: 'l.account_id = $1' },
+      ofFollowed(listed, a),
+    ],
+    everything: { from: `${listed} ${a}`, where: 'true' },
+    hidden: {
+      from: `${hidden} ${a}`,
+      where: `${a}.account_id = $1 AND NOT EXISTS (SELECT FROM ${listed} o WHERE o.id = ${a}.id)`,
+      isLiked: `(EXISTS (SELECT FROM music.stars s WHERE ${isStar} AND s.id = ${a}.id) OR EXISTS (
+        SELECT FROM music.tracks t JOIN music.likes l ON l.track_id = t.id AND l.account_id = $1
+        WHERE t.${shelves.hidden[column]} = ${a}.id))`,
+    },
+  };
+}
+
+const contents: Readonly<Record<Kind, Contents>> = { track: tracks, album: named('album'), artist: named('artist') };
+
+const listedIn = (kind: Kind, chosen: Folders): readonly Source[] => {
+  const { mine, likedAndFollowed, everything } = contents[kind];
   if (isEverything(chosen)) return [everything];
   return [...(chosen.includes(1) ? [mine] : []), ...(chosen.includes(2) ? likedAndFollowed : [])];
 };
 
-const ofFollowed = (table: string, alias: string): Source => ({
-  owners: 'SELECT f.artist_id AS id FROM music.follows f WHERE f.follower_id = $1',
-  from: `music.${table} ${alias}`,
-  where: `${alias}.account_id = owner.id`,
-});
-const ofLikes = 'music.likes l JOIN music.tracks t ON t.id = l.track_id';
-const starred = (table: string, alias: string, kind: string): Source => ({
-  from: `music.stars s JOIN music.${table} ${alias} ON ${alias}.id = s.id`,
-  where: `s.account_id = $1 AND s.kind = '${kind}'`,
-});
+/** What only the account sees, of the folders. */
+export function hiddenIn(kind: Kind, chosen: Folders): Source {
+  const { from, where, isLiked } = contents[kind].hidden;
+  const isAll = chosen.includes(1) || isEverything(chosen);
+  return { from, where: isAll ? where : `${where} AND ${isLiked}` };
+}
 
-/** Of tracks `t`. */
-export const trackSources = (chosen: Folders): readonly Source[] =>
-  sourcesIn(chosen, {
-    mine: { from: 'music.tracks t', where: 't.account_id = $1' },
-    likedAndFollowed: [{ from: ofLikes, where: 'l.account_id = $1' }, ofFollowed('tracks', 't')],
-    everything: { from: 'music.tracks t', where: 'true' },
-  });
+/** Everything in the folders. */
+export const sourcesOf = (kind: Kind, chosen: Folders): readonly Source[] => [
+  ...listedIn(kind, chosen),
+  hiddenIn(kind, chosen),
+];
 
-/** Of albums `a`. */
-export const albumSources = (chosen: Folders): readonly Source[] =>
-  sourcesIn(chosen, {
-    mine: { from: 'music.albums a', where: 'a.account_id = $1' },
-    likedAndFollowed: [
-      starred('albums', 'a', 'album'),
-      { from: `${ofLikes} JOIN music.albums a ON a.id = t.album_id`, where: 'l.account_id = $1' },
-      ofFollowed('albums', 'a'),
-    ],
-    everything: { from: 'music.albums a', where: 'true' },
-  });
-
-/** Of performers `p`. */
-export const artistSources = (chosen: Folders): readonly Source[] =>
-  sourcesIn(chosen, {
-    mine: { from: 'music.performers p', where: 'p.account_id = $1' },
-    likedAndFollowed: [
-      starred('performers', 'p', 'artist'),
-      { from: `${ofLikes} JOIN music.performers p ON p.id = t.performer_id`, where: 'l.account_id = $1' },
-      ofFollowed('performers', 'p'),
-    ],
-    everything: { from: 'music.performers p', where: 'true' },
-  });
-
-/** A condition: the row is in one of the folders. */
-function isIn(chosen: Folders, alias: string, sources: readonly Source[]): string {
-  if (isEverything(chosen)) return 'true';
-  const ids = sources.map(({ from, where, owners }) => {
+/** What lists show in the folders, as one source. */
+export function listedAsOne(kind: Kind, chosen: Folders): Source {
+  const { everything } = contents[kind];
+  if (isEverything(chosen)) return everything;
+  const alias = { track: 't', album: 'a', artist: 'p' }[kind];
+  const ids = listedIn(kind, chosen).map(({ from, where, owners }) => {
     const of = owners === undefined ? '' : `(${owners}) AS owner CROSS JOIN `;
     return `SELECT ${alias}.id FROM ${of}${from} WHERE ${where}`;
   });
-  return `${alias}.id IN (${ids.join(' UNION ALL ')})`;
+  return { from: everything.from, where: `${everything.where} AND ${alias}.id IN (${ids.join(' UNION ALL ')})` };
 }
-
-/** Of tracks `t`. */
-export const tracksIn = (chosen: Folders): string => isIn(chosen, 't', trackSources(chosen));
-
-/** Of albums `a`. */
-export const albumsIn = (chosen: Folders): string => isIn(chosen, 'a', albumSources(chosen));
-
-/** Of performers `p`. */
-export const artistsIn = (chosen: Folders): string => isIn(chosen, 'p', artistSources(chosen));

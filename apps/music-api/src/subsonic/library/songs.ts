@@ -1,4 +1,6 @@
+import { replayGainOf } from '@millrace/jobs';
 import { inOrderOf } from '@millrace/media-service';
+import { shelves } from '../../services/albums/shelves.ts';
 import { isPlayableBy, notOf } from '../../services/visibility.ts';
 import { idOf } from '../protocol/ids.ts';
 import type { Entry, Value } from '../protocol/xml.ts';
@@ -32,30 +34,37 @@ interface SongRow {
 
 /** $1 the account, $2 ids */
 const songsById = `
-  SELECT t.id, t.title, t.artist_name AS "artistName", t.performer_id AS "performerId", t.album_id AS "albumId", a.title AS "albumTitle",
-    p.name AS "albumArtist", a.performer_id AS "albumPerformerId", t.track_number AS "trackNumber", t.disc_number AS "discNumber",
-    COALESCE(t.year, a.year) AS year, t.genre, t.duration_seconds AS "durationSeconds", t.bitrates, t.sample_rate AS "sampleRate", t.channels,
+  SELECT t.id, t.title, t.artist_name AS "artistName",
+    COALESCE(t.performer_id, CASE WHEN t.account_id = $1 THEN t.hidden_performer_id END) AS "performerId",
+    COALESCE(a.id, ha.id) AS "albumId", COALESCE(a.title, ha.title) AS "albumTitle", COALESCE(p.name, hp.name) AS "albumArtist",
+    COALESCE(a.performer_id, ha.performer_id) AS "albumPerformerId", t.track_number AS "trackNumber", t.disc_number AS "discNumber",
+    COALESCE(t.year, a.year, ha.year) AS year, t.genre, t.duration_seconds AS "durationSeconds", t.bitrates, t.sample_rate AS "sampleRate", t.channels,
     t.integrated_lufs AS "integratedLufs", t.true_peak_dbtp AS "truePeakDbtp", t.play_count AS "playCount",
     t.has_cover OR t.picture_key IS NOT NULL AS "hasCover", t.created_at AS "createdAt", l.created_at AS starred, r.rating
   FROM music.tracks t LEFT JOIN music.albums a ON a.id = t.album_id LEFT JOIN music.performers p ON p.id = a.performer_id
+  LEFT JOIN music.hidden_albums ha ON ha.id = t.hidden_album_id AND ha.account_id = $1
+  LEFT JOIN music.hidden_performers hp ON hp.id = ha.performer_id
   LEFT JOIN music.likes l ON l.account_id = $1 AND l.track_id = t.id
   LEFT JOIN music.ratings r ON r.account_id = $1 AND r.kind = 'track' AND r.id = t.id
   WHERE t.id = ANY($2::text[]) AND ${isPlayableBy('t', '$1::int')}`;
 
-/** The loudness to which ReplayGain 2.0 raises or lowers a track. */
-const referenceLufs = -18;
+const onShelves = (column: 'albumId' | 'performerId'): string =>
+  `(t.${shelves.listed[column]} = $1::uuid OR (t.${shelves.hidden[column]} = $1::uuid AND t.account_id = $2))`;
+
+/** A condition: tracks `t` are of a song, an album or an artist, as an account sees them. $1 the id, $2 the account */
+export const isOf = (kind: 'track' | 'album' | 'artist'): string =>
+  kind === 'track' ? 't.id = $1' : onShelves(kind === 'album' ? 'albumId' : 'performerId');
 
 /** The quality of `stream` without a choice, in kilobits per second: the middle one. */
 export const usualKilobits = 256;
 
 const round = (number: number): number => Math.round(number * 100) / 100;
 
-function gainOf({ integratedLufs, truePeakDbtp }: SongRow): Value {
-  if (integratedLufs === null) return undefined;
-  return {
-    trackGain: round(referenceLufs - integratedLufs),
-    ...(truePeakDbtp !== null && { trackPeak: round(10 ** (truePeakDbtp / 20)) }),
-  };
+function presentGain(row: SongRow): Value {
+  const replayGain = replayGainOf(row);
+  if (replayGain === undefined) return undefined;
+  const { gain, peak } = replayGain;
+  return { trackGain: round(gain), ...(peak !== undefined && { trackPeak: round(peak) }) };
 }
 
 /** Where a file of this name would be. Programs show it, and some keep what they download there. */
@@ -105,7 +114,7 @@ const presentSong = (row: SongRow): Entry => {
     albumArtists:
       row.albumPerformerId === null ? [] : [{ id: idOf('artist', row.albumPerformerId), name: albumArtist }],
     genres: row.genre === null ? [] : [{ name: row.genre }],
-    replayGain: gainOf(row),
+    replayGain: presentGain(row),
   };
 };
 

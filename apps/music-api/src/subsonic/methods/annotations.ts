@@ -1,4 +1,5 @@
 import { AppError } from '@millrace/service';
+import { onShelves } from '../../services/albums/shelves.ts';
 import type { LikeService } from '../../services/likes.ts';
 import { clientName } from '../../services/playQueue.ts';
 import type { PlayCounter } from '../../services/plays.ts';
@@ -54,9 +55,9 @@ export function annotationMethods(
       ]);
       return;
     }
-    const table = kind === 'album' ? 'albums' : 'performers';
     const set = await database.execute(
-      `INSERT INTO music.stars AS s (account_id, kind, id) SELECT $1, $2, o.id FROM music.${table} o WHERE o.id = $3::uuid
+      `INSERT INTO music.stars AS s (account_id, kind, id) SELECT $1::int, $2, o.id FROM ${onShelves(kind === 'album' ? 'albums' : 'performers', '$1::int')} o
+       WHERE o.id = $3::uuid
        ON CONFLICT (account_id, kind, id) DO UPDATE SET created_at = s.created_at`,
       [accountId, kind, id],
     );

@@ -1,19 +1,19 @@
 import { albumOrder } from '../../services/albums/order.ts';
-import { keptFor } from '../../services/keptFor.ts';
-import { notOf } from '../../services/visibility.ts';
+import { type Shelf, shelves } from '../../services/albums/shelves.ts';
 import { albumsOf, asDirectory } from '../library/albums.ts';
 import { artistsOf, ignoredArticles, indexOf } from '../library/artists.ts';
-import { artistsIn, folders, foldersOf } from '../library/folders.ts';
+import { folders, foldersOf } from '../library/folders.ts';
+import { createGenres } from '../library/genres.ts';
 import { idsOf, type Library } from '../library/library.ts';
-import { songsOf } from '../library/songs.ts';
+import { orderedIds } from '../library/ordered.ts';
+import { isOf, songsOf } from '../library/songs.ts';
 import { notFound } from '../protocol/errors.ts';
 import { requiredId } from '../protocol/ids.ts';
 import type { Entry } from '../protocol/xml.ts';
 import type { Call, Method, Methods } from './types.ts';
 
-/** Artists of one answer. Programs read more by `search3`, in pages. */
-const maxArtists = 50_000;
-const genresKeptMs = 300_000;
+/** Artists of one answer, or albums of one. Programs read more by `search3`, in pages. */
+const maxEntries = 50_000;
 
 const one = (found: readonly Entry[], what: string): Entry => {
   const [first] = found;
@@ -22,40 +22,43 @@ const one = (found: readonly Entry[], what: string): Entry => {
 };
 
 export function browsingMethods(library: Library): Methods {
-  const { database, blocked } = library;
+  const genres = createGenres(library);
 
   /** By name. */
   const allArtists = async ({ account, parameters }: Call): Promise<Entry[]> => {
-    const where = artistsIn(foldersOf(parameters));
-    const found = await idsOf(
-      library,
-      `SELECT p.id FROM music.performers p WHERE $1::int IS NOT NULL AND ${where}${notOf(blocked, 'p.account_id')}
-       ORDER BY p.name_key, p.id LIMIT ${maxArtists}`,
-      [account.id],
-    );
+    const rows = () => ({ where: 'true', keys: [{ by: 'p.name_key' }] });
+    const list = { kind: 'artist', folders: foldersOf(parameters), rows, parameters: [] } as const;
+    const found = await orderedIds(library, account.id, list, { count: maxEntries });
     return artistsOf(library, account.id, found);
   };
 
-  const albumIdsOf = (performerId: string): Promise<string[]> =>
-    idsOf(
-      library,
-      `SELECT a.id FROM music.albums a WHERE a.performer_id = $1::uuid
-         OR a.id IN (SELECT t.album_id FROM music.tracks t WHERE t.performer_id = $1::uuid)
-       ORDER BY a.year, a.title_key, a.id`,
-      [performerId],
-    );
+  /** Albums by a performer, and those with tracks of one. */
+  const albumIdsOf = (accountId: number, performerId: string): Promise<string[]> => {
+    const withTrackOf = (shelf: Shelf): string =>
+      `SELECT t.${shelf.albumId} FROM music.tracks t WHERE t.${shelf.performerId} = $2::uuid`;
+    const by = ({ albums }: Shelf): string => `SELECT b.id FROM ${albums} b WHERE b.performer_id = $2::uuid`;
+    const { listed, hidden } = shelves;
+    const own = `${withTrackOf(hidden)} AND t.account_id = $1`;
+    const where = `a.id IN (${[by(listed), by(hidden), withTrackOf(listed), own].join(' UNION ALL ')})`;
+    const rows = () => ({ where, keys: [{ by: 'a.year' }, { by: 'a.title_key' }] });
+    const list = { kind: 'album', folders: [3], rows, parameters: [performerId] } as const;
+    return orderedIds(library, accountId, list, { count: maxEntries });
+  };
 
-  const songIdsOf = (albumId: string): Promise<string[]> =>
-    idsOf(library, `SELECT id FROM music.tracks WHERE album_id = $1::uuid ORDER BY ${albumOrder()}, id`, [albumId]);
+  const songIdsOf = (accountId: number, albumId: string): Promise<string[]> =>
+    idsOf(library, `SELECT t.id FROM music.tracks t WHERE ${isOf('album')} ORDER BY ${albumOrder('t')}, t.id`, [
+      albumId,
+      accountId,
+    ]);
 
   const artistOf = async ({ account }: Call, id: string) => {
     const artist = one(await artistsOf(library, account.id, [id]), 'artist');
-    return { artist, albums: await albumsOf(library, account.id, await albumIdsOf(id)) };
+    return { artist, albums: await albumsOf(library, account.id, await albumIdsOf(account.id, id)) };
   };
 
   const albumOf = async ({ account }: Call, id: string) => {
     const album = one(await albumsOf(library, account.id, [id]), 'album');
-    return { album, songs: await songsOf(library, account.id, await songIdsOf(id)) };
+    return { album, songs: await songsOf(library, account.id, await songIdsOf(account.id, id)) };
   };
 
   /** Programs without tags walk through folders: all, an artist, an album. */
@@ -89,16 +92,6 @@ export function browsingMethods(library: Library): Methods {
       return { [name]: {} };
     };
 
-  /** Counts all tracks. */
-  const genres = keptFor(genresKeptMs, async (): Promise<Entry[]> => {
-    const rows = await database.query<{ value: string; songCount: number; albumCount: number }>(
-      `SELECT genre AS value, count(*)::int AS "songCount", count(DISTINCT album_id)::int AS "albumCount" FROM music.tracks
-       WHERE status = 'ready' AND genre IS NOT NULL${notOf(blocked)} GROUP BY genre ORDER BY genre LIMIT 1000`,
-      [],
-    );
-    return rows.map((row) => ({ ...row }));
-  });
-
   return {
     getArtists: async (call) => ({ artists: { ignoredArticles, index: indexOf(await allArtists(call)) } }),
     getIndexes: async (call) => ({
@@ -117,7 +110,9 @@ export function browsingMethods(library: Library): Methods {
       const { id } = requiredId(parameters, 'track');
       return { song: one(await songsOf(library, account.id, [id]), 'song') };
     },
-    getGenres: async () => ({ genres: { genre: await genres() } }),
+    getGenres: async ({ account }) => ({
+      genres: { genre: (await genres(account.id)).map((genre) => ({ ...genre })) },
+    }),
     getArtistInfo: infoOf('artist', 'artistInfo'),
     getArtistInfo2: infoOf('artist', 'artistInfo2'),
     getAlbumInfo: infoOf('album', 'albumInfo'),

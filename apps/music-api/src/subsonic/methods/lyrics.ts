@@ -3,6 +3,7 @@ import { AppError } from '@millrace/service';
 import type { Lyrics, LyricsService } from '../../services/lyrics/lyrics.ts';
 import type { SearchService } from '../../services/search/port.ts';
 import type { Library } from '../library/library.ts';
+import { createMatching } from '../library/matching.ts';
 import { songsOf } from '../library/songs.ts';
 import { notFound } from '../protocol/errors.ts';
 import { idOf, readId, requiredId } from '../protocol/ids.ts';
@@ -17,6 +18,7 @@ const maxMatches = 100;
 
 export function lyricsMethods(library: Library, service: Pick<LyricsService, 'get'>, search: SearchService): Methods {
   const { database } = library;
+  const matching = createMatching(library, search);
 
   const lyricsOf = async (trackId: string): Promise<Lyrics | undefined> => {
     try {
@@ -41,7 +43,8 @@ export function lyricsMethods(library: Library, service: Pick<LyricsService, 'ge
     const [artist = '', title = ''] = [parameters.text('artist'), parameters.text('title')].map((name) =>
       fold(name ?? ''),
     );
-    const ids = Array.from(title).length < 2 ? [] : await search.search(title, maxMatches);
+    const everything = { accountId: account.id, folders: [3], phrase: title, count: maxMatches, offset: 0 } as const;
+    const ids = await matching('song', everything);
     const rows = await database.query<{ id: string }>(
       'SELECT track_id AS id FROM music.lyrics WHERE track_id = ANY($1::text[])',
       [ids],

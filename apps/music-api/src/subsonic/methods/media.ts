@@ -7,6 +7,7 @@ import type { Originals } from '../../services/originals.ts';
 import type { Streams } from '../../services/streams.ts';
 import { isPlayableBy, notOf } from '../../services/visibility.ts';
 import type { Library } from '../library/library.ts';
+import { isOf } from '../library/songs.ts';
 import { notFound } from '../protocol/errors.ts';
 import { readId, requiredId } from '../protocol/ids.ts';
 import type { Senders } from './types.ts';
@@ -26,9 +27,9 @@ export function qualityFor(kilobits: number): TrackQuality {
 
 /** Tracks whose cover an id names. $1 the id, $2 the account that asks */
 const coverOf = {
-  track: 't.id = $1',
-  album: 't.album_id = $1::uuid',
-  artist: 't.performer_id = $1::uuid',
+  track: isOf('track'),
+  album: isOf('album'),
+  artist: isOf('artist'),
   playlist: `t.id IN (
     SELECT p.track_id FROM music.playlist_tracks p JOIN music.playlists l ON l.id = p.playlist_id
     WHERE l.id = $1::int AND (l.is_public OR l.account_id = $2))`,

@@ -1,5 +1,6 @@
 import { maxPlaces } from '../../services/playlistPlaces.ts';
 import type { Playlist, PlaylistService } from '../../services/playlists.ts';
+import { isPlayableBy, notOf } from '../../services/visibility.ts';
 import type { Library } from '../library/library.ts';
 import { songsOf } from '../library/songs.ts';
 import { notFound, SubsonicError } from '../protocol/errors.ts';
@@ -12,10 +13,16 @@ import type { Call, Method, Methods } from './types.ts';
 const maxOwn = 1_000;
 const maxPublic = 100;
 
+/** Songs of a playlist, and how long they are. */
+interface Sums {
+  songs: number;
+  seconds: number;
+}
+
 const anyVersion = (): void => undefined;
 
 export function playlistMethods(library: Library, playlists: PlaylistService): Methods {
-  const { database } = library;
+  const { database, blocked } = library;
   /** Ids as this service writes them, and plain numbers. @throws SubsonicError */
   const playlistId = (written: string): number => {
     const id = readId(written.startsWith('pl-') ? written : `pl-${written}`);
@@ -43,22 +50,25 @@ export function playlistMethods(library: Library, playlists: PlaylistService): M
     }
   };
 
-  const secondsOf = async (ids: readonly number[]): Promise<Map<number, number>> => {
-    const rows = await database.query<{ id: number; seconds: number }>(
-      `SELECT p.playlist_id AS id, round(sum(t.duration_seconds))::int AS seconds
-       FROM music.playlist_tracks p JOIN music.tracks t ON t.id = p.track_id WHERE p.playlist_id = ANY($1::int[]) GROUP BY 1`,
-      [ids],
+  /** What the account sees of playlists: tracks that are hidden from it count nowhere. */
+  const sumsOf = async (ids: readonly number[], accountId: number): Promise<(id: number) => Sums> => {
+    const rows = await database.query<Sums & { id: number }>(
+      `SELECT p.playlist_id AS id, count(*)::int AS songs, round(sum(t.duration_seconds))::int AS seconds
+       FROM music.playlist_tracks p JOIN music.tracks t ON t.id = p.track_id
+       WHERE p.playlist_id = ANY($1::int[]) AND ${isPlayableBy('t', '$2::int')}${notOf(blocked, 't.account_id')} GROUP BY 1`,
+      [ids, accountId],
     );
-    return new Map(rows.map(({ id, seconds }) => [id, seconds]));
+    const sums = new Map(rows.map(({ id, ...sum }) => [id, sum]));
+    return (id) => sums.get(id) ?? { songs: 0, seconds: 0 };
   };
 
-  const present = (playlist: Playlist, seconds: number, accountId: number): Entry => ({
+  const present = (playlist: Playlist, { songs, seconds }: Sums, accountId: number): Entry => ({
     id: idOf('playlist', playlist.id),
     name: playlist.title,
     comment: playlist.description ?? undefined,
     owner: playlist.creatorName,
     public: playlist.isPublic,
-    songCount: playlist.trackCount,
+    songCount: songs,
     duration: seconds,
     created: playlist.createdAt.toISOString(),
     changed: playlist.updatedAt.toISOString(),
@@ -67,11 +77,11 @@ export function playlistMethods(library: Library, playlists: PlaylistService): M
 
   const withSongs = async (id: number, accountId: number) => {
     const playlist = await playlists.get(id, accountId);
-    const [seconds, entry] = await Promise.all([
-      secondsOf([id]),
+    const [sumOf, entry] = await Promise.all([
+      sumsOf([id], accountId),
       places(playlist).then((found) => songsOf(library, accountId, found)),
     ]);
-    return { playlist: { ...present(playlist, seconds.get(id) ?? 0, accountId), entry } };
+    return { playlist: { ...present(playlist, sumOf(id), accountId), entry } };
   };
 
   const getPlaylists: Method = async ({ account }) => {
@@ -80,8 +90,9 @@ export function playlistMethods(library: Library, playlists: PlaylistService): M
       playlists.listPublic({ limit: maxPublic, page: undefined, cursor: undefined }),
     ]);
     const all = [...own.playlists, ...shared.playlists.filter(({ accountId }) => accountId !== account.id)];
-    const seconds = await secondsOf(all.map(({ id }) => id));
-    return { playlists: { playlist: all.map((one) => present(one, seconds.get(one.id) ?? 0, account.id)) } };
+    const ids = all.map(({ id }) => id);
+    const sumOf = await sumsOf(ids, account.id);
+    return { playlists: { playlist: all.map((one) => present(one, sumOf(one.id), account.id)) } };
   };
 
   /** With `playlistId`, the songs replace those of the playlist. */

@@ -1,9 +1,10 @@
 import { similarTracks } from '../../services/similarTracks.ts';
-import { notOf } from '../../services/visibility.ts';
+import { isListedFor, notOf } from '../../services/visibility.ts';
 import { anyOf } from '../library/anyOf.ts';
-import { foldersOf, isEverything, tracksIn } from '../library/folders.ts';
+import { foldersOf, isEverything } from '../library/folders.ts';
 import { idsOf, type Library } from '../library/library.ts';
-import { songsOf } from '../library/songs.ts';
+import { orderedIds, type SortKey } from '../library/ordered.ts';
+import { isOf, songsOf } from '../library/songs.ts';
 import { notFound } from '../protocol/errors.ts';
 import { requiredId } from '../protocol/ids.ts';
 import type { Entry } from '../protocol/xml.ts';
@@ -16,7 +17,7 @@ const maxCompared = 50;
 /** A condition and an order of tracks `t`, as SQL; $1 is the account, and `values` begin with $2. */
 interface SongList {
   where: string;
-  order: string;
+  keys: readonly SortKey[];
   values: readonly unknown[];
 }
 
@@ -25,18 +26,12 @@ export function songListMethods(library: Library): Methods {
 
   const songs = async (
     { account, parameters }: Call,
-    { where, order, values }: SongList,
-    { count, offset = 0 }: { count: number; offset?: number },
+    { where, keys, values }: SongList,
+    page: { count: number; offset?: number },
   ): Promise<Entry[]> => {
-    const all = [account.id, ...values, count, offset];
-    const found = await idsOf(
-      library,
-      `SELECT t.id FROM music.tracks t WHERE $1::int IS NOT NULL AND t.status = 'ready' AND ${tracksIn(foldersOf(parameters))} AND ${where}
-         ${notOf(blocked, 't.account_id')}
-       ORDER BY ${order} LIMIT $${all.length - 1} OFFSET $${all.length}`,
-      all,
-    );
-    return songsOf(library, account.id, found);
+    const folders = foldersOf(parameters);
+    const list = { kind: 'track', folders, rows: () => ({ where, keys }), parameters: values } as const;
+    return songsOf(library, account.id, await orderedIds(library, account.id, list, page));
   };
 
   const getRandomSongs: Method = async (call) => {
@@ -47,22 +42,25 @@ export function songListMethods(library: Library): Methods {
     const isAny = from === 0 && to === 9_999;
     const count = parameters.integer('size', { min: 0, max: maxCount, usual: 10 });
     if (isAny && genre === undefined && isEverything(foldersOf(parameters))) {
-      return { randomSongs: { song: await songsOf(library, account.id, await anyOf(library, 'tracks', count)) } };
+      return {
+        randomSongs: { song: await songsOf(library, account.id, await anyOf(library, account.id, 'track', count)) },
+      };
     }
     const where = `${isAny ? 'true' : `t.year BETWEEN ${from} AND ${to}`} AND ($2::text IS NULL OR lower(t.genre) = lower($2))`;
     return {
-      randomSongs: { song: await songs(call, { where, order: 'random()', values: [genre ?? null] }, { count }) },
+      randomSongs: {
+        song: await songs(call, { where, keys: [{ by: 'random()' }], values: [genre ?? null] }, { count }),
+      },
     };
   };
 
   /** Songs like a song, like those of an album, or like those of an artist. */
   const similar = async ({ account, parameters }: Call): Promise<Entry[]> => {
     const { kind, id } = requiredId(parameters, 'track', 'album', 'artist');
-    const isOf = { track: 'id = $1', album: 'album_id = $1::uuid', artist: 'performer_id = $1::uuid' }[kind];
     const like = await idsOf(
       library,
-      `SELECT id FROM music.tracks WHERE ${isOf} AND status = 'ready'${notOf(blocked)} LIMIT ${maxCompared}`,
-      [id],
+      `SELECT t.id FROM music.tracks t WHERE ${isOf(kind)} AND ${isListedFor('t', '$2::int')}${notOf(blocked, 't.account_id')} LIMIT ${maxCompared}`,
+      [id, account.id],
     );
     if (like.length === 0) throw notFound(kind === 'track' ? 'song' : kind);
     const count = parameters.integer('count', { min: 0, max: maxCount, usual: 50 });
@@ -78,12 +76,16 @@ export function songListMethods(library: Library): Methods {
     getRandomSongs,
     async getSongsByGenre(call) {
       const values = [call.parameters.required('genre')];
-      const list = { where: 'lower(t.genre) = lower($2)', order: 't.title_fold, t.id', values };
+      const list = { where: 'lower(t.genre) = lower($2)', keys: [{ by: 't.title_fold' }], values };
       return { songsByGenre: { song: await songs(call, list, pageOf(call, 'count', 10)) } };
     },
     async getTopSongs(call) {
       const values = [call.parameters.required('artist')];
-      const list = { where: 'lower(t.artist_name) = lower($2)', order: 't.play_count DESC, t.id', values };
+      const list = {
+        where: 'lower(t.artist_name) = lower($2)',
+        keys: [{ by: 't.play_count', isDescending: true }],
+        values,
+      };
       const count = call.parameters.integer('count', { min: 0, max: maxCount, usual: 50 });
       return { topSongs: { song: await songs(call, list, { count }) } };
     },

@@ -1,3 +1,4 @@
+import { shelves } from '../../services/albums/shelves.ts';
 import { isPlayableBy, notOf } from '../../services/visibility.ts';
 import { albumsOf, asDirectory } from '../library/albums.ts';
 import { artistsOf } from '../library/artists.ts';
@@ -9,13 +10,17 @@ import type { Call, Methods } from './types.ts';
 export function starredMethods(library: Library): Methods {
   const { blocked } = library;
 
-  const starsOf = (table: 'performers' | 'albums', kind: 'artist' | 'album', accountId: number): Promise<string[]> =>
-    idsOf(
-      library,
-      `SELECT s.id FROM music.stars s JOIN music.${table} o ON o.id = s.id
-       WHERE s.account_id = $1 AND s.kind = '${kind}'${notOf(blocked, 'o.account_id')} ORDER BY s.created_at DESC, s.id`,
-      [accountId],
-    );
+  /** In the order of their stars; of what is on both shelves, once. */
+  const starsOf = (kind: 'artist' | 'album', accountId: number): Promise<string[]> => {
+    const { listed, hidden } = shelves;
+    const table = kind === 'album' ? 'albums' : 'performers';
+    const part = (from: string, where: string): string =>
+      `SELECT s.id, s.created_at FROM music.stars s JOIN ${from} o ON o.id = s.id WHERE s.account_id = $1 AND s.kind = '${kind}'${where}`;
+    const parts = [part(listed[table], notOf(blocked, 'o.account_id')), part(hidden[table], ' AND o.account_id = $1')];
+    return idsOf(library, `SELECT id FROM (${parts.join(' UNION ')}) AS starred ORDER BY created_at DESC, id`, [
+      accountId,
+    ]);
+  };
 
   const likesOf = (accountId: number): Promise<string[]> =>
     idsOf(
@@ -27,8 +32,8 @@ export function starredMethods(library: Library): Methods {
 
   const starred = async ({ account: { id } }: Call) => {
     const [artist, album, song] = await Promise.all([
-      starsOf('performers', 'artist', id).then((found) => artistsOf(library, id, found)),
-      starsOf('albums', 'album', id).then((found) => albumsOf(library, id, found)),
+      starsOf('artist', id).then((found) => artistsOf(library, id, found)),
+      starsOf('album', id).then((found) => albumsOf(library, id, found)),
       likesOf(id).then((found) => songsOf(library, id, found)),
     ]);
     return { artist, album, song };

@@ -81,6 +81,12 @@ export const fetching =
           release();
           await untilIs(person, id, 'ready');
           expect((await medium(person, id)).text).not.toContain('fetched_bytes');
+          // The checkpoint is removed after the result was applied.
+          await poll(
+            () => storedOf(id),
+            (keys) => keys.length === 1,
+            { what: 'the source alone', timeoutMs: 60_000 },
+          );
           expect(await storedOf(id)).toEqual([`private/${kind}/${id}/source`]);
           expect((await api()('DELETE', `/${kind}/${id}`, { key })).status).toBe(200);
         }

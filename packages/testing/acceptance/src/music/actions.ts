@@ -15,6 +15,7 @@ export interface TrackTexts {
   genre?: string;
   trackNumber?: string;
   year?: string;
+  visibility?: string;
 }
 
 export type Track = z.output<typeof singleTrack>['track'];

@@ -41,13 +41,13 @@ export const players: Story = (platform) => {
     });
 
     /** A request as players sign it: with a new salt for each. */
-    const ask = (method: string, given: Record<string, string> = {}): Promise<Answer> => {
-      const signed = signatureOf(login, randomUUID());
+    const ask = (method: string, given: Record<string, string> = {}, by = login): Promise<Answer> => {
+      const signed = signatureOf(by, randomUUID());
       const query = new URLSearchParams({ ...signed, v: '1.16.1', c: 'acceptance', f: 'json', ...given });
       return web('GET', `${new URL('/rest/', api().base).href}${method}.view?${query}`);
     };
-    const ok = async (method: string, given: Record<string, string> = {}) => {
-      const body = answered.parse(expectJson(await ask(method, given), 200))['subsonic-response'];
+    const ok = async (method: string, given: Record<string, string> = {}, by = login) => {
+      const body = answered.parse(expectJson(await ask(method, given, by), 200))['subsonic-response'];
       expect([method, body.status, body.error]).toEqual([method, 'ok', undefined]);
       return body;
     };
@@ -73,6 +73,21 @@ export const players: Story = (platform) => {
         current: first?.id,
         position: 1500,
       });
+    });
+
+    it('have the hidden tracks of their own account, and of no other', async () => {
+      const [owner, stranger] = await Promise.all([register(api()), register(api())]);
+      const [own, theirs] = [await loginOf(api(), owner, 'phone'), await loginOf(api(), stranger, 'phone')];
+      const [id] = await readyTracks(api(), owner, [{ title: 'Hushed', album: 'Hush', visibility: 'private' }]);
+      const [found] = (await ok('search3', { query: 'hushed' }, own)).searchResult3?.song ?? [];
+      expect(found).toMatchObject({ id: `tr-${id}`, title: 'Hushed', album: 'Hush' });
+      const given = { id: found?.albumId ?? '' };
+      expect((await ok('getAlbum', given, own)).album?.song).toHaveLength(1);
+      const refused = answered.parse(expectJson(await ask('getAlbum', given, theirs), 200))['subsonic-response'];
+      expect(refused.error?.code).toBe(70);
+      const json = { visibility: 'public' };
+      expectJson(await api()('PATCH', `/tracks/${id}`, { token: owner.token, json }), 200);
+      for (const by of [own, theirs]) expect((await ok('getAlbum', given, by)).album?.song).toHaveLength(1);
     });
 
     it('are signed out when their password is revoked', async () => {

@@ -17,6 +17,10 @@ const mismatches = {
   'ready tracks of an artist': `SELECT a.account_id AS id, a.track_count AS counter, count(t.*) AS rows FROM music.artists a
     LEFT JOIN music.tracks t ON t.account_id = a.account_id AND t.status = 'ready'
     GROUP BY a.account_id HAVING a.track_count <> count(t.*)`,
+  'tracks of an album': `SELECT a.id, a.track_count AS counter, count(t.*) AS rows FROM music.albums a
+    LEFT JOIN music.tracks t ON t.album_id = a.id GROUP BY a.id HAVING a.track_count <> count(t.*)`,
+  'hidden tracks of an album': `SELECT a.id, a.track_count AS counter, count(t.*) AS rows FROM music.hidden_albums a
+    LEFT JOIN music.tracks t ON t.hidden_album_id = a.id GROUP BY a.id HAVING a.track_count <> count(t.*)`,
   'ready tracks in all': `SELECT name AS id, value AS counter, (SELECT count(*) FROM music.tracks WHERE status = 'ready') AS rows
     FROM music.totals WHERE name = 'ready_tracks' AND value <> (SELECT count(*) FROM music.tracks WHERE status = 'ready')`,
 } as const;
