@@ -60,6 +60,22 @@ describe('the order of a playlist', () => {
     expect(await order(id)).toEqual([c, b, a]);
   });
 
+  it('is changed around tracks that others hide meanwhile, which stay in their places', async () => {
+    const theirs = await api.ready(stranger.token, { title: 'theirs' });
+    const show = (visibility: string) =>
+      api.call('PATCH', `/api/tracks/${theirs}`, { token: stranger.token, json: { visibility } });
+    const id = await playlistOf(a, theirs, b, c);
+    expect((await show('private')).status).toBe(200);
+    const shown = async () => idsOf((await call('GET', `/${id}`, undefined)).body.playlist);
+    expect(await shown()).toEqual([a, b, c]);
+    expect((await reorder(id, [a, theirs, b, c])).status).toBe(409);
+    expect((await reorder(id, [c, b, a])).status).toBe(200);
+    expect((await move(id, { trackId: b, from: 1, to: 2 })).status).toBe(200);
+    expect(await shown()).toEqual([c, a, b]);
+    await show('public');
+    expect(await shown()).toEqual([c, theirs, a, b]);
+  });
+
   it.each<[string, object]>([
     ['a place behind the end', { from: 3, to: 0 }],
     ['a target behind the end', { from: 0, to: 3 }],

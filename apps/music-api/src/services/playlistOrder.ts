@@ -1,26 +1,46 @@
 import type { Transaction } from '@millrace/database';
+import type { BlockedMedia } from '@millrace/media-service';
 import { AppError } from '@millrace/service';
 import { isOfExistingTrack } from './removedTracks.ts';
+import { isShownTo, notOf } from './visibility.ts';
 
 /** One entry of a playlist. */
 export interface Place {
   position: number;
   trackId: string;
+  /** Whether its owner sees the track: others hide theirs at any time. */
+  isSeen: boolean;
 }
 
 const changed = (): AppError =>
   new AppError('conflict', 'The playlist has other tracks than you have sent. Read it again, and repeat the change.');
 
 /** In their order, without those of deleted tracks. The playlist is locked. */
-export const placesOf = (tx: Transaction, playlistId: number): Promise<Place[]> =>
+export const placesOf = (
+  tx: Transaction,
+  playlist: { id: number; accountId: number },
+  blocked: Pick<BlockedMedia, 'accounts'>,
+): Promise<Place[]> =>
   tx.$queryRawUnsafe<Place[]>(
-    `SELECT position, track_id AS "trackId" FROM music.playlist_tracks WHERE playlist_id = $1 AND ${isOfExistingTrack} ORDER BY position`,
-    playlistId,
+    `SELECT p.position, p.track_id AS "trackId", (${isShownTo('t', '$2::int')}${notOf(blocked, 't.account_id')}) AS "isSeen"
+     FROM (SELECT position, track_id FROM music.playlist_tracks WHERE playlist_id = $1 AND ${isOfExistingTrack}) p
+     JOIN music.tracks t ON t.id = p.track_id ORDER BY p.position`,
+    playlist.id,
+    playlist.accountId,
   );
+
+export const seenOf = (places: readonly Place[]): Place[] => places.filter(({ isSeen }) => isSeen);
+
+/** All places with those that the owner sees in another order. The others stay where they are. */
+export function withSeen(places: readonly Place[], ordered: readonly Place[]): Place[] {
+  const next = ordered.values();
+  return places.map((place) => (place.isSeen ? (next.next().value ?? place) : place));
+}
 
 /**
  * The places in the order of these tracks. A track that has several places is in the list as often.
  *
+ * @param places that the owner sees, as all lists of the playlist show them
  * @throws AppError conflict if the tracks are not those of the places
  */
 export function inTheOrderOf(places: readonly Place[], trackIds: readonly string[]): Place[] {

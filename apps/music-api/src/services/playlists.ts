@@ -11,7 +11,7 @@ import {
 } from '@millrace/media-service';
 import { AppError } from '@millrace/service';
 import { trackTables } from '../tables.ts';
-import { inTheOrderOf, moved, placesOf, storeOrder } from './playlistOrder.ts';
+import { inTheOrderOf, moved, placesOf, seenOf, storeOrder, withSeen } from './playlistOrder.ts';
 import { addPlaces, clearPlaces, lockTracks, noSuchPlaylist, removePlace } from './playlistPlaces.ts';
 import { isOfExistingTrack } from './removedTracks.ts';
 import { addToTotal, readTotal } from './totals.ts';
@@ -269,7 +269,8 @@ export function createPlaylistService(deps: {
       await database.transaction(async (tx) => {
         await lock(tx, id);
         precondition(playlistTag(await tx.playlist.findUniqueOrThrow({ where: { id } })));
-        await storeOrder(tx, id, inTheOrderOf(await placesOf(tx, id), trackIds));
+        const places = await placesOf(tx, { id, accountId }, blocked);
+        await storeOrder(tx, id, withSeen(places, inTheOrderOf(seenOf(places), trackIds)));
       });
     },
 
@@ -277,7 +278,8 @@ export function createPlaylistService(deps: {
       await assertOwner(accountId, id);
       await database.transaction(async (tx) => {
         await lock(tx, id);
-        await storeOrder(tx, id, moved(await placesOf(tx, id), move));
+        const places = await placesOf(tx, { id, accountId }, blocked);
+        await storeOrder(tx, id, withSeen(places, moved(seenOf(places), move)));
       });
     },
 
@@ -285,7 +287,7 @@ export function createPlaylistService(deps: {
       await assertOwner(accountId, id);
       await database.transaction(async (tx) => {
         await lock(tx, id);
-        const all = await placesOf(tx, id);
+        const all = seenOf(await placesOf(tx, { id, accountId }, blocked));
         const gone = [...new Set(places)].flatMap((place) => all[place]?.position ?? []);
         await tx.playlistTrack.deleteMany({ where: { playlistId: id, position: { in: gone } } });
         await tx.playlist.update({

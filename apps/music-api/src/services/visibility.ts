@@ -35,6 +35,10 @@ const isOpenRow = (t: string): string =>
 /** Whether an account sees a track `t`. @param account a placeholder */
 export const isSeenBy = (t: string, account: string): string => `(${t}.account_id = ${account} OR ${isOpenRow(t)})`;
 
+/** The opposite of `isHidden` for a viewer, without the suspended accounts. @param account a placeholder */
+export const isShownTo = (t: string, account: string): string =>
+  `(${t}.account_id = ${account} OR (${t}.taken_down_at IS NULL AND ${isOpenRow(t)}))`;
+
 /** Whether a track `t` is ready, for an account that sees it. @param account a placeholder */
 export const isPlayableBy = (t: string, account: string): string =>
   `(${t}.status IN ('ready', 'hidden') AND ${isSeenBy(t, account)})`;
