@@ -1,5 +1,6 @@
-// Pictures through image-api and image-transformer: cold transforms compared with sharp and ipx, hits compared with Express and `send`,
-// identical cold requests, ten times the capacity, and pages. Arguments: the parts to run (cold, hits, once, overload, page; default all).
+// Pictures through image-api and image-transformer: cold transforms compared with sharp and ipx, hits compared with Express and `send`, and
+// through the edge with nginx, identical cold requests, ten times the capacity, pages, and one, two and four workers. Arguments: the parts to
+// run (cold, hits, once, overload, page, workers; default all).
 // BENCH_SMALL=1 runs with the smallest numbers.
 import { noisyJpeg } from '@millrace/testkit/media';
 import { benchCold } from './imageCold.ts';
@@ -7,6 +8,7 @@ import { benchHits } from './imageHits.ts';
 import { benchOnce } from './imageOnce.ts';
 import { benchOverload } from './imageOverload.ts';
 import { benchPage } from './imagePage.ts';
+import { benchWorkers } from './imageWorkers.ts';
 
 const wanted = process.argv.slice(2);
 const isWanted = (part: string) => wanted.length === 0 || wanted.includes(part);
@@ -19,4 +21,5 @@ if (isWanted('overload'))
   await benchOverload(picture, small ? { seconds: 1, rounds: 1, times: 10 } : { seconds: 4, rounds: 7, times: 10 });
 if (isWanted('hits')) await benchHits(picture, { seconds: small ? 1 : 3, rounds: small ? 1 : 5 });
 if (isWanted('page')) await benchPage({ rounds: small ? 1 : 5 });
+if (isWanted('workers')) await benchWorkers(small ? { size: 2, rounds: 1 } : { size: 30, rounds: 3 });
 if (isWanted('cold')) await benchCold(picture, small ? { size: 4, rounds: 1 } : { size: 100, rounds: 5 });

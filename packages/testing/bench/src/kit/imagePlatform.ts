@@ -9,6 +9,7 @@ import { freePort } from '@millrace/testkit/engines';
 import { startPostgres } from '@millrace/testkit/postgres';
 import { startProcess, type TestProcess } from '@millrace/testkit/process';
 import { z } from 'zod';
+import { limitCpu } from './cpuShare.ts';
 
 const program = (name: string) => fileURLToPath(new URL(`../../../../../apps/${name}/dist/main.js`, import.meta.url));
 const registered = z.object({ token: z.string() });
@@ -26,11 +27,20 @@ export interface ImagePlatform {
   stop(): Promise<void>;
 }
 
+export interface ImageProcesses {
+  apis: number;
+  workers: number;
+  /** Processors that each worker may use; default: all. */
+  coresOfWorker?: number;
+  /** More settings of the APIs. */
+  env?: Record<string, string>;
+}
+
 /** The worker's environment variables that `npm start` sets before Node starts. */
 const workerEnvironment = { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: String(availableParallelism() + 4) };
 
 /** image-api and image-transformer processes on one folder and one Postgres whose commits are flushed to disk. */
-export async function startImagePlatform(processes: { apis: number; workers: number }): Promise<ImagePlatform> {
+export async function startImagePlatform(processes: ImageProcesses): Promise<ImagePlatform> {
   const postgres = await startPostgres({ durable: true });
   const databaseUrl = await postgres.createDatabase();
   await migrate({ url: databaseUrl, log: silentLogger() });
@@ -56,8 +66,12 @@ export async function startImagePlatform(processes: { apis: number; workers: num
   const secret = randomBytes(32).toString('hex');
   const ports: number[] = [];
   const workerPorts: number[] = [];
+  const groups: (() => Promise<void>)[] = [];
   for (let n = 0; n < processes.workers; n += 1) {
     workerPorts.push(await start('image-transformer', await freePort(), workerEnvironment));
+    const worker = running.at(-1);
+    if (processes.coresOfWorker === undefined || worker === undefined) continue;
+    groups.push(await limitCpu(worker.pid, processes.coresOfWorker));
   }
   for (let n = 0; n < processes.apis; n += 1) {
     const port = await freePort();
@@ -69,6 +83,7 @@ export async function startImagePlatform(processes: { apis: number; workers: num
       // The benchmark acts for many clients, but uses one address.
       IMAGE_WAITING_PER_ADDRESS: '100000',
       IMAGE_MAKING_PER_ADDRESS: '100000',
+      ...processes.env,
     };
     ports.push(await start('image-api', port, env));
   }
@@ -104,6 +119,7 @@ export async function startImagePlatform(processes: { apis: number; workers: num
     },
     async stop() {
       for (const one of running.reverse()) await one.stop();
+      for (const remove of groups) await remove();
       await postgres.stop();
       await rm(storageFolder, { recursive: true, force: true });
     },
