@@ -16,11 +16,15 @@ const maxListeners = 200;
 const likesOfEach = 100;
 /** How many tracks of an artist are ranked, and how many of the newest of a genre: a genre may have a million. */
 const maxCandidates = 500;
+/** Of an artist or an album with several genres, the most common ones count. */
+const maxGenres = 3;
 
 /** $1 tracks to compare with, $2 how many */
 const similarSql = (notBlocked: string): string => `
   WITH seed AS (
     SELECT id, COALESCE(performer_id, hidden_performer_id) AS performer_id, genre FROM music.tracks WHERE id = ANY($1::text[])
+  ), genres AS (
+    SELECT lower(genre) AS name FROM seed WHERE genre IS NOT NULL GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT ${maxGenres}
   ), listeners AS (
     SELECT DISTINCT account_id FROM (
       SELECT account_id FROM music.likes WHERE track_id = ANY($1::text[]) LIMIT ${maxListeners}
@@ -35,9 +39,10 @@ const similarSql = (notBlocked: string): string => `
     (SELECT t.id, 'artist', 2, t.play_count FROM music.tracks t
       WHERE t.performer_id IN (SELECT performer_id FROM seed) LIMIT ${maxCandidates})
     UNION ALL
-    (SELECT t.id, 'genre', 1, t.play_count FROM music.tracks t
-      WHERE t.status = 'ready' AND t.genre IS NOT NULL AND lower(t.genre) = (SELECT lower(genre) FROM seed WHERE genre IS NOT NULL LIMIT 1)
-      ORDER BY t.created_at DESC, t.id DESC LIMIT ${maxCandidates})
+    SELECT t.id, 'genre', 1, t.play_count FROM genres, LATERAL (
+      SELECT id, play_count FROM music.tracks
+      WHERE status = 'ready' AND genre IS NOT NULL AND lower(genre) = genres.name ORDER BY created_at DESC, id DESC LIMIT ${maxCandidates}
+    ) AS t
   ), best AS (
     SELECT DISTINCT ON (id) id, basis, tier, weight FROM found ORDER BY id, tier DESC
   )
