@@ -2,6 +2,7 @@ import type { Track } from '@millrace/client';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { useRef } from 'react';
 import { OrderRow } from '../../../components/order/OrderRow.tsx';
+import { RowNames } from '../../../components/order/RowNames.tsx';
 import { useOrder } from '../../../components/order/useOrder.ts';
 import classes from './Order.module.css';
 
@@ -51,8 +52,7 @@ export function OrderRows({ places, onMove }: OrderRowsProps) {
             return (
               <OrderRow key={key} {...movesOf(index)} title={track.title} top={start}>
                 <span className={classes.names}>
-                  <span className={classes.title}>{track.title}</span>
-                  <span className={classes.artist}>{track.artist_name}</span>
+                  <RowNames title={track.title} artist={track.artist_name} />
                 </span>
               </OrderRow>
             );

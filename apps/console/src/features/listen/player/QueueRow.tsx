@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import type { Track } from '@millrace/client';
 import { Icon } from '../../../components/Icon.tsx';
 import { OrderRow } from '../../../components/order/OrderRow.tsx';
+import { RowNames } from '../../../components/order/RowNames.tsx';
 import type { RowMoves } from '../../../components/order/useOrder.ts';
 import { usePlayer, useTrackState } from '../../../platform/player/PlayerContext.tsx';
 import classes from './QueuePanel.module.css';
@@ -33,8 +34,7 @@ export function QueueRow({ track, moves, top, isCurrent, onRemove }: QueueRowPro
         onClick={() => (isCurrent ? player.toggle() : player.playAt(moves.index))}
       >
         <span className="visually-hidden">{isPlaying ? 'Pause' : 'Play'} </span>
-        <span className={classes.title}>{track.title}</span>
-        <span className={classes.artist}>{track.artist_name}</span>
+        <RowNames title={track.title} artist={track.artist_name} />
       </button>
     </OrderRow>
   );
