@@ -1,10 +1,11 @@
 // Pictures through image-api and image-transformer: cold transforms compared with sharp and ipx, hits compared with Express and `send`, and
-// through the edge with nginx, identical cold requests, ten times the capacity, pages, and one, two and four workers. Arguments: the parts to
-// run (cold, hits, once, overload, page, workers; default all).
-// BENCH_SMALL=1 runs with the smallest numbers.
+// through the edge with nginx, identical cold requests, ten times the capacity, pages, one, two and four workers, and a worker's memory.
+// Arguments: the parts to run (cold, hits, once, overload, page, workers, memory; default all).
+// BENCH_SMALL=1 runs with the smallest numbers. BENCH_TRANSFORMS: how many renditions the worker makes while its memory is measured.
 import { noisyJpeg } from '@millrace/testkit/media';
 import { benchCold } from './imageCold.ts';
 import { benchHits } from './imageHits.ts';
+import { benchMemory } from './imageMemory.ts';
 import { benchOnce } from './imageOnce.ts';
 import { benchOverload } from './imageOverload.ts';
 import { benchPage } from './imagePage.ts';
@@ -22,4 +23,5 @@ if (isWanted('overload'))
 if (isWanted('hits')) await benchHits(picture, { seconds: small ? 1 : 3, rounds: small ? 1 : 5 });
 if (isWanted('page')) await benchPage({ rounds: small ? 1 : 5 });
 if (isWanted('workers')) await benchWorkers(small ? { size: 2, rounds: 1 } : { size: 30, rounds: 3 });
+if (isWanted('memory')) await benchMemory({ count: small ? 20 : Number(process.env.BENCH_TRANSFORMS ?? 5_000) });
 if (isWanted('cold')) await benchCold(picture, small ? { size: 4, rounds: 1 } : { size: 100, rounds: 5 });

@@ -19,6 +19,8 @@ export interface ImagePlatform {
   /** http://127.0.0.1:<port> of each API process. */
   origins: string[];
   ports: number[];
+  /** The process of each worker. */
+  workerPids: number[];
   storageFolder: string;
   /** Uploads a picture. @returns its id */
   upload(bytes: Buffer): Promise<string>;
@@ -66,11 +68,14 @@ export async function startImagePlatform(processes: ImageProcesses): Promise<Ima
   const secret = randomBytes(32).toString('hex');
   const ports: number[] = [];
   const workerPorts: number[] = [];
+  const workerPids: number[] = [];
   const groups: (() => Promise<void>)[] = [];
   for (let n = 0; n < processes.workers; n += 1) {
     workerPorts.push(await start('image-transformer', await freePort(), workerEnvironment));
     const worker = running.at(-1);
-    if (processes.coresOfWorker === undefined || worker === undefined) continue;
+    if (worker === undefined) continue;
+    workerPids.push(worker.pid);
+    if (processes.coresOfWorker === undefined) continue;
     groups.push(await limitCpu(worker.pid, processes.coresOfWorker));
   }
   for (let n = 0; n < processes.apis; n += 1) {
@@ -97,6 +102,7 @@ export async function startImagePlatform(processes: ImageProcesses): Promise<Ima
   return {
     origins,
     ports,
+    workerPids,
     storageFolder,
     async upload(bytes) {
       const form = new FormData();
