@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { FeedClosedError } from '../src/ffmpeg/io/feeds.ts';
 import { SamplePump } from '../src/track/samplePump.ts';
+import { TruePeak } from '../src/track/truePeak.ts';
 import { Envelope } from '../src/track/waveform/envelope.ts';
 
 const channels = 2;
@@ -22,7 +23,9 @@ async function pumped(samples: number, options: { end?: number; maxSamples?: num
   };
   const { end, maxSamples = 1e9 } = options;
   const envelope = new Envelope(channels);
-  await new SamplePump({ envelope, feeds: [feed], channels, maxSamples, end }).run(chunks());
+  await new SamplePump({ envelope, truePeak: new TruePeak(channels), feeds: [feed], channels, maxSamples, end }).run(
+    chunks(),
+  );
   const all = new Float32Array(Uint8Array.from(Buffer.concat(given)).buffer);
   expect(envelope.samples).toBe(all.length / channels);
   expect(all).toEqual(values.subarray(0, all.length));
@@ -56,7 +59,14 @@ describe('the pump', () => {
       close: async () => {},
     };
     const envelope = new Envelope(channels);
-    const pump = new SamplePump({ envelope, feeds: [closed], channels, maxSamples: 1e9, end: undefined });
+    const pump = new SamplePump({
+      envelope,
+      truePeak: new TruePeak(channels),
+      feeds: [closed],
+      channels,
+      maxSamples: 1e9,
+      end: undefined,
+    });
     async function* chunks() {
       yield Buffer.alloc(800);
     }

@@ -9,21 +9,16 @@ const absoluteGate = -70;
 /** Reads the summary that ffmpeg's ebur128 prints at its end. Each graph prints one; the last one counts. */
 export class LoudnessReader {
   #integrated: number | null = null;
-  #truePeak: number | null = null;
 
   /** Takes a line of ffmpeg's output. */
   read(line: string): void {
     const integrated = /^\s+I:\s+(\S+) LUFS$/.exec(line)?.[1];
-    const truePeak = /^\s+Peak:\s+(\S+) dBFS$/.exec(line)?.[1];
-    if (integrated !== undefined) this.#integrated = finite(Number(integrated), absoluteGate);
-    if (truePeak !== undefined) this.#truePeak = finite(Number(truePeak));
+    if (integrated === undefined) return;
+    const value = Number(integrated);
+    this.#integrated = Number.isFinite(value) && value > absoluteGate ? value : null;
   }
 
-  get result(): Loudness {
-    return { integratedLufs: this.#integrated, truePeakDbtp: this.#truePeak };
+  get integratedLufs(): number | null {
+    return this.#integrated;
   }
-}
-
-function finite(value: number, above = Number.NEGATIVE_INFINITY): number | null {
-  return Number.isFinite(value) && value > above ? value : null;
 }

@@ -1,6 +1,7 @@
 import { PermanentMediaError } from '@millrace/service';
 import { sampleBytes } from '../ffmpeg/arguments/track.ts';
 import type { Feed } from '../ffmpeg/io/feeds.ts';
+import type { TruePeak } from './truePeak.ts';
 import type { Envelope } from './waveform/envelope.ts';
 
 /**
@@ -10,6 +11,7 @@ const maxPadding = 4096;
 
 export interface PumpOptions {
   envelope: Envelope;
+  truePeak: TruePeak;
   feeds: readonly Feed[];
   channels: number;
   /** Limit in samples of one channel; more end the job. */
@@ -18,7 +20,7 @@ export interface PumpOptions {
   end: number | undefined;
 }
 
-/** Carries samples from the decoder to the envelope and all encoders, at the speed of the slowest. */
+/** Carries samples from the decoder to the measurements and all encoders, at the speed of the slowest. */
 export class SamplePump {
   readonly #options: PumpOptions;
   readonly #frameBytes: number;
@@ -59,8 +61,10 @@ export class SamplePump {
   }
 
   async #pass(samples: Buffer): Promise<void> {
-    const { envelope, feeds, maxSamples } = this.#options;
-    envelope.add(valuesOf(samples));
+    const { envelope, truePeak, feeds, maxSamples } = this.#options;
+    const values = valuesOf(samples);
+    envelope.add(values);
+    truePeak.add(values);
     if (envelope.samples > maxSamples) throw new PermanentMediaError('too_complex');
     this.#isWaiting = true;
     for (const feed of feeds) await feed.write(samples);

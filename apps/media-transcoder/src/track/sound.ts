@@ -24,6 +24,7 @@ import { type Loudness, LoudnessReader } from './loudness.ts';
 import type { TrackPlan } from './plan/trackPlan.ts';
 import { SamplePump } from './samplePump.ts';
 import { together } from './together.ts';
+import { TruePeak } from './truePeak.ts';
 import { Envelope, type Peaks } from './waveform/envelope.ts';
 
 export interface EncodedTrack {
@@ -57,8 +58,8 @@ interface Encoder {
 }
 
 /**
- * Decodes the source once. One ffmpeg decodes, downmixes and measures. Its samples pass through this process, which records the
- * peaks, to one encoder per stream. The encoders are separate processes because ffmpeg encodes audio in one thread: in one process,
+ * Decodes the source once. One ffmpeg decodes, downmixes and measures the loudness. Its samples pass through this process, which
+ * records the peaks, to one encoder per stream. The encoders are separate processes because ffmpeg encodes audio in one thread: in one process,
  * three encodes run one after the other on any number of cores.
  *
  * @throws PermanentMediaError if the file is the cause
@@ -80,18 +81,19 @@ export async function encodeSound(attempt: SoundAttempt): Promise<EncodedTrack> 
       encoders.push({ quality, path: join(workFolder, trackObjects.stream(quality)), feed });
     }
     const envelope = new Envelope(plan.channels);
-    const decoding = decode(attempt, { sound, tags, feeds: encoders.map(({ feed }) => feed), envelope });
+    const truePeak = new TruePeak(plan.channels);
+    const decoding = decode(attempt, { sound, tags, feeds: encoders.map(({ feed }) => feed), envelope, truePeak });
     const encoding = encoders.map((encoder) => encode(attempt, encoder));
     const stopAll = () => {
       for (const { stop } of [decoding, ...encoding]) stop();
       for (const { feed } of encoders) void feed.close();
     };
     await together([decoding.done, ...encoding.map(({ done }) => done)], stopAll);
-    const { loudness, tagBytes } = await decoding.done;
+    const { integratedLufs, tagBytes } = await decoding.done;
     return {
       samples: envelope.samples,
       peaks: envelope.finish(),
-      loudness,
+      loudness: { integratedLufs, truePeakDbtp: truePeak.finish() },
       tags: tagBytes,
       streams: encoders.map(({ quality, path }) => ({ quality, path })),
     };
@@ -104,11 +106,15 @@ export async function encodeSound(attempt: SoundAttempt): Promise<EncodedTrack> 
 }
 
 /** Ends the feeds after all samples were written to them. */
-function decode(attempt: SoundAttempt, to: { sound: Sink; tags: Sink; feeds: readonly Feed[]; envelope: Envelope }) {
+function decode(
+  attempt: SoundAttempt,
+  to: { sound: Sink; tags: Sink; feeds: readonly Feed[]; envelope: Envelope; truePeak: TruePeak },
+) {
   const { tools, sourcePath, plan, format, onProgress, signal, log } = attempt;
-  const { sound, tags, feeds, envelope } = to;
+  const { sound, tags, feeds, envelope, truePeak } = to;
   const pump = new SamplePump({
     envelope,
+    truePeak,
     feeds,
     channels: plan.channels,
     maxSamples: maxSeconds * plan.sampleRate,
@@ -159,7 +165,7 @@ function decode(attempt: SoundAttempt, to: { sound: Sink; tags: Sink; feeds: rea
     if (envelope.samples === 0) throw await nothingIn(attempt, damage);
     if (envelope.samples < leastSamples(plan)) throw new PermanentMediaError('damaged');
     for (const feed of feeds) feed.end();
-    return { loudness: loudness.result, tagBytes: read.value };
+    return { integratedLufs: loudness.integratedLufs, tagBytes: read.value };
   };
   return { done: finish(), stop: () => ffmpeg.stop('output') };
 }

@@ -29,7 +29,7 @@ export function trackGlobalOptions(plan: TrackPlan): string[] {
     `aformat=sample_fmts=flt:channel_layouts=${layout}`,
     `asplit[${soundLabel}][measured]`,
   ].join(',');
-  const measured = 'ebur128=peak=true:framelog=verbose,anullsink';
+  const measured = 'ebur128=framelog=verbose,anullsink';
   return ['-filter_complex', `[0:${plan.stream.index}]${prepared};[measured]${measured}`];
 }
 
