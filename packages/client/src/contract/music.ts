@@ -1143,6 +1143,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/playlists/{id}/cover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set or replace the picture of a playlist
+         * @description Answered when a worker has made the picture. The address of the one before ends.
+         */
+        put: operations["setPlaylistCover"];
+        post?: never;
+        /**
+         * Remove the picture of a playlist
+         * @description The playlist is then shown as one that never had a picture.
+         */
+        delete: operations["deletePlaylistCover"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/playlists/{id}/share": {
         parameters: {
             query?: never;
@@ -2283,6 +2307,8 @@ export interface components {
              * @description When its link was made; null: it has none. Absent for others than the owner
              */
             linked_at?: string | null;
+            /** @description The picture that the owner has set. That of a private playlist is known to nobody else */
+            cover_art: string | null;
             /** @description The version of the fields that can be changed, for If-Match */
             etag: string;
         };
@@ -2364,6 +2390,8 @@ export interface components {
              * @description When its link was made; null: it has none. Absent for others than the owner
              */
             linked_at?: string | null;
+            /** @description The picture that the owner has set. That of a private playlist is known to nobody else */
+            cover_art: string | null;
             /** @description The version of the fields that can be changed, for If-Match */
             etag: string;
             tracks: components["schemas"]["Track"][];
@@ -3384,49 +3412,49 @@ export interface operations {
                      * @example {
                      *       "sessions": [
                      *         {
-                     *           "id": "0pwsB2BFWKD_N6GXN8XPQw",
+                     *           "id": "iZ1AItO3nli8HAwGdSzzPA",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-27T02:49:03.647Z",
-                     *           "lastUsedAt": "2026-11-27T02:49:03.647Z",
-                     *           "expiresAt": "2026-12-04T02:49:03.646Z"
+                     *           "createdAt": "2026-11-27T13:21:25.949Z",
+                     *           "lastUsedAt": "2026-11-27T13:21:25.949Z",
+                     *           "expiresAt": "2026-12-04T13:21:25.948Z"
                      *         },
                      *         {
-                     *           "id": "LQj1FKff0JvLlPf63IyPZA",
+                     *           "id": "_ZhKTMcFZAgpVliWofgYBg",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": true,
-                     *           "createdAt": "2026-11-27T02:49:03.600Z",
-                     *           "lastUsedAt": "2026-11-27T02:49:03.600Z",
-                     *           "expiresAt": "2026-12-04T02:49:03.600Z"
+                     *           "createdAt": "2026-11-27T13:21:25.799Z",
+                     *           "lastUsedAt": "2026-11-27T13:21:25.799Z",
+                     *           "expiresAt": "2026-12-04T13:21:25.798Z"
                      *         },
                      *         {
-                     *           "id": "vNN8gpVAaqxxwqxBAzFUsw",
+                     *           "id": "Jn0YbPfqCgmYiHEoBmwzdg",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-27T02:48:58.299Z",
-                     *           "lastUsedAt": "2026-11-27T02:48:58.308Z",
-                     *           "expiresAt": "2026-12-27T02:48:58.308Z"
+                     *           "createdAt": "2026-11-27T13:20:40.516Z",
+                     *           "lastUsedAt": "2026-11-27T13:20:40.530Z",
+                     *           "expiresAt": "2026-12-27T13:20:40.530Z"
                      *         },
                      *         {
-                     *           "id": "vbyzYX0LAUQnQ_q3iU1Kcw",
+                     *           "id": "2pT5YESVh1KvPe8PlVw3tw",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-27T02:48:57.874Z",
-                     *           "lastUsedAt": "2026-11-27T02:48:57.874Z",
-                     *           "expiresAt": "2026-12-04T02:48:57.872Z"
+                     *           "createdAt": "2026-11-27T13:20:39.511Z",
+                     *           "lastUsedAt": "2026-11-27T13:20:39.511Z",
+                     *           "expiresAt": "2026-12-04T13:20:39.501Z"
                      *         },
                      *         {
-                     *           "id": "brlAhRxkp1CV27EypAN_qQ",
+                     *           "id": "IxPG6_ch58R3IKw4_u6BGQ",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-27T02:48:57.821Z",
-                     *           "lastUsedAt": "2026-11-27T02:48:57.821Z",
-                     *           "expiresAt": "2026-12-04T02:48:57.820Z"
+                     *           "createdAt": "2026-11-27T13:20:39.338Z",
+                     *           "lastUsedAt": "2026-11-27T13:20:39.338Z",
+                     *           "expiresAt": "2026-12-04T13:20:39.334Z"
                      *         }
                      *       ]
                      *     }
@@ -3720,7 +3748,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ok": true,
-                     *       "deleteAt": "2026-11-27T02:49:24.322Z"
+                     *       "deleteAt": "2026-11-27T13:21:50.777Z"
                      *     }
                      */
                     "application/json": {
@@ -4008,7 +4036,7 @@ export interface operations {
                      *       "token": "eyJhbGciOiJ…",
                      *       "user": {
                      *         "id": 8,
-                     *         "email": "e453d7deb271@example.com",
+                     *         "email": "1012119f6987@example.com",
                      *         "emailVerified": false,
                      *         "display_name": "Harbour Band",
                      *         "role": "user"
@@ -4564,15 +4592,15 @@ export interface operations {
                      *           "id": 1,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@example.com",
-                     *           "createdAt": "2026-11-27T02:48:58.705Z",
-                     *           "lastUsedAt": "2026-11-27T02:49:04.422Z"
+                     *           "createdAt": "2026-11-27T13:20:42.292Z",
+                     *           "lastUsedAt": "2026-11-27T13:21:32.244Z"
                      *         },
                      *         {
                      *           "id": 3,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@harbour.example.com",
-                     *           "createdAt": "2026-11-27T02:49:04.511Z",
-                     *           "lastUsedAt": "2026-11-27T02:49:04.511Z"
+                     *           "createdAt": "2026-11-27T13:21:32.884Z",
+                     *           "lastUsedAt": "2026-11-27T13:21:32.884Z"
                      *         }
                      *       ],
                      *       "hasPassword": false
@@ -4783,12 +4811,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "sGxbgXqJikJB84mlZeMVEg",
+                     *       "id": "1l8jzUsCuxlCCQNS0yTXKQ",
                      *       "status": "processing",
                      *       "bytes": null,
                      *       "url": null,
-                     *       "createdAt": "2026-11-27T02:49:03.723Z",
-                     *       "expiresAt": "2026-12-04T02:49:03.721Z"
+                     *       "createdAt": "2026-11-27T13:21:26.634Z",
+                     *       "expiresAt": "2026-12-04T13:21:26.608Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -4890,12 +4918,12 @@ export interface operations {
                      * @example {
                      *       "exports": [
                      *         {
-                     *           "id": "sGxbgXqJikJB84mlZeMVEg",
+                     *           "id": "1l8jzUsCuxlCCQNS0yTXKQ",
                      *           "status": "ready",
                      *           "bytes": 4096,
-                     *           "url": "http://127.0.0.1:14089/api/auth/exports/sGxbgXqJikJB84mlZeMVEg/archive?token=DBkGFq-3…",
-                     *           "createdAt": "2026-11-27T02:49:03.723Z",
-                     *           "expiresAt": "2026-12-04T02:49:03.721Z"
+                     *           "url": "http://127.0.0.1:16585/api/auth/exports/1l8jzUsCuxlCCQNS0yTXKQ/archive?token=yzZPYdrP…",
+                     *           "createdAt": "2026-11-27T13:21:26.634Z",
+                     *           "expiresAt": "2026-12-04T13:21:26.608Z"
                      *         }
                      *       ]
                      *     }
@@ -4986,12 +5014,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "sGxbgXqJikJB84mlZeMVEg",
+                     *       "id": "1l8jzUsCuxlCCQNS0yTXKQ",
                      *       "status": "ready",
                      *       "bytes": 4096,
-                     *       "url": "http://127.0.0.1:14089/api/auth/exports/sGxbgXqJikJB84mlZeMVEg/archive?token=tsvtGZCw…",
-                     *       "createdAt": "2026-11-27T02:49:03.723Z",
-                     *       "expiresAt": "2026-12-04T02:49:03.721Z"
+                     *       "url": "http://127.0.0.1:16585/api/auth/exports/1l8jzUsCuxlCCQNS0yTXKQ/archive?token=vSwcAwqF…",
+                     *       "createdAt": "2026-11-27T13:21:26.634Z",
+                     *       "expiresAt": "2026-12-04T13:21:26.608Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -5855,8 +5883,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "2BF6Z3VP…",
-                     *       "uri": "otpauth://totp/Millrace:10b0b46f0428%40example.com?secret=2BF6Z3VP…&issuer=Millrace"
+                     *       "secret": "UFOPBOAO…",
+                     *       "uri": "otpauth://totp/Millrace:97147ee78dcb%40example.com?secret=UFOPBOAO…&issuer=Millrace"
                      *     }
                      */
                     "application/json": {
@@ -6163,16 +6191,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "recoveryCodes": [
-                     *         "3c3s-ks8c-5yry-8cnv",
-                     *         "7bth-qy3b-5e3h-5jwf",
-                     *         "edq9-bssb-2mfp-k78b",
-                     *         "774r-wpn4-7u9z-9pqu",
-                     *         "f2gs-gd7s-cp8k-bnz3",
-                     *         "2gth-cqe2-n7km-697f",
-                     *         "mbcf-gu3v-djvx-r2j3",
-                     *         "mafw-35ya-9pb4-fj2w",
-                     *         "4ag8-c323-h9u3-su6s",
-                     *         "fgcu-66qj-2zgz-6akw"
+                     *         "9mpx-8eq9-rrjn-smds",
+                     *         "e64h-cng2-qy68-2qen",
+                     *         "k6gm-7rfg-hhgm-vjnf",
+                     *         "2nas-3e9q-5pds-bgdk",
+                     *         "zfnk-bwd6-3h44-kpyg",
+                     *         "yv8z-z2uf-j96j-jw4t",
+                     *         "weze-387s-kztk-4x5x",
+                     *         "84xf-jtzx-d94t-5pjs",
+                     *         "kcgq-njx7-mb79-3336",
+                     *         "wazp-em8j-8z53-mdkg"
                      *       ]
                      *     }
                      */
@@ -6481,9 +6509,9 @@ export interface operations {
                      *       "invitations": [
                      *         {
                      *           "id": 2,
-                     *           "email": "581583b59317@example.com",
-                     *           "createdAt": "2026-11-27T02:49:05.307Z",
-                     *           "expiresAt": "2026-12-04T02:49:05.307Z"
+                     *           "email": "f33567a21360@example.com",
+                     *           "createdAt": "2026-11-27T13:21:42.462Z",
+                     *           "expiresAt": "2026-12-04T13:21:42.462Z"
                      *         }
                      *       ]
                      *     }
@@ -6579,10 +6607,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 2,
-                     *       "email": "581583b59317@example.com",
-                     *       "createdAt": "2026-11-27T02:49:05.307Z",
-                     *       "expiresAt": "2026-12-04T02:49:05.307Z",
-                     *       "token": "wy19Rlf0…",
+                     *       "email": "f33567a21360@example.com",
+                     *       "createdAt": "2026-11-27T13:21:42.462Z",
+                     *       "expiresAt": "2026-12-04T13:21:42.462Z",
+                     *       "token": "ITyvnDUd…",
                      *       "mailed": true
                      *     }
                      */
@@ -6819,35 +6847,35 @@ export interface operations {
                      *         {
                      *           "id": 4,
                      *           "name": "server",
-                     *           "prefix": "mr_VPMsehzk",
+                     *           "prefix": "mr_3iSLwDLP",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-27T02:49:05.369Z",
+                     *           "createdAt": "2026-11-27T13:21:46.178Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 3,
                      *           "name": "server",
-                     *           "prefix": "mr_Q8u9OOun",
+                     *           "prefix": "mr_8DGX5TXr",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-27T02:49:05.362Z",
+                     *           "createdAt": "2026-11-27T13:21:45.248Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 2,
                      *           "name": "server",
-                     *           "prefix": "mr_SXho9VLq",
+                     *           "prefix": "mr_ohKpCOEJ",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-27T02:48:59.598Z",
+                     *           "createdAt": "2026-11-27T13:20:45.424Z",
                      *           "expiresAt": null,
-                     *           "lastUsedAt": "2026-11-27T02:49:01.737Z"
+                     *           "lastUsedAt": "2026-11-27T13:21:03.728Z"
                      *         }
                      *       ]
                      *     }
@@ -6951,13 +6979,13 @@ export interface operations {
                      * @example {
                      *       "id": 3,
                      *       "name": "server",
-                     *       "prefix": "mr_Q8u9OOun",
+                     *       "prefix": "mr_8DGX5TXr",
                      *       "scopes": [
                      *         "*"
                      *       ],
-                     *       "createdAt": "2026-11-27T02:49:05.362Z",
+                     *       "createdAt": "2026-11-27T13:21:45.248Z",
                      *       "expiresAt": null,
-                     *       "key": "mr_Q8u9OOun…"
+                     *       "key": "mr_8DGX5TXr…"
                      *     }
                      */
                     "application/json": components["schemas"]["NewApiKey"];
@@ -7193,7 +7221,7 @@ export interface operations {
                      *         {
                      *           "id": 1,
                      *           "name": "Player on my phone",
-                     *           "createdAt": "2026-11-27T02:49:06.771Z",
+                     *           "createdAt": "2026-11-27T13:22:06.155Z",
                      *           "lastUsedAt": null
                      *         }
                      *       ]
@@ -7291,8 +7319,8 @@ export interface operations {
                      * @example {
                      *       "id": 1,
                      *       "name": "Player on my phone",
-                     *       "createdAt": "2026-11-27T02:49:06.771Z",
-                     *       "password": "mrp_i4pbb4ZhUqsAIVBfn8UzuAY9hhMHiBhH"
+                     *       "createdAt": "2026-11-27T13:22:06.155Z",
+                     *       "password": "mrp_KU5AyCJZxDhWVVEB7ZVToyLErK3xXyr2"
                      *     }
                      */
                     "application/json": components["schemas"]["NewAppPassword"];
@@ -7528,12 +7556,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "W-rLLXFr_1RTdnvk",
+                     *         "id": "Pn393YKOjlhXV6zF",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "Low Water",
-                     *         "album_id": "47d35069-0e7e-421a-a4f8-fcf2068771c1",
+                     *         "album_id": "298aaa25-ec95-4108-950d-d663bfd3bb30",
                      *         "album_artist": null,
                      *         "is_compilation": false,
                      *         "track_number": 3,
@@ -7546,16 +7574,16 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-27T02:49:05.409Z",
+                     *         "created_at": "2026-11-27T13:21:47.700Z",
                      *         "visibility": "public",
                      *         "release_at": null,
-                     *         "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *         "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
+                     *         "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
+                     *         "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
                      *         "cover_art": null,
                      *         "streams": {
-                     *           "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *           "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *           "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *           "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
+                     *           "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
+                     *           "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
                      *         },
                      *         "bitrates": {
                      *           "128k": 121392,
@@ -7786,12 +7814,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "W-rLLXFr_1RTdnvk",
+                     *         "id": "Pn393YKOjlhXV6zF",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "High Water",
-                     *         "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *         "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
                      *         "album_artist": null,
                      *         "is_compilation": false,
                      *         "track_number": 3,
@@ -7804,16 +7832,16 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-27T02:49:05.409Z",
+                     *         "created_at": "2026-11-27T13:21:47.700Z",
                      *         "visibility": "public",
                      *         "release_at": null,
-                     *         "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *         "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
+                     *         "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
+                     *         "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
                      *         "cover_art": null,
                      *         "streams": {
-                     *           "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *           "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *           "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *           "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
+                     *           "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
+                     *           "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
                      *         },
                      *         "bitrates": {
                      *           "128k": 121392,
@@ -8005,12 +8033,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "W-rLLXFr_1RTdnvk",
+                     *         "id": "Pn393YKOjlhXV6zF",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "High Water",
-                     *         "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *         "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
                      *         "album_artist": null,
                      *         "is_compilation": false,
                      *         "track_number": 3,
@@ -8023,16 +8051,16 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-27T02:49:05.409Z",
+                     *         "created_at": "2026-11-27T13:21:47.700Z",
                      *         "visibility": "public",
                      *         "release_at": null,
-                     *         "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *         "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *         "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *         "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
+                     *         "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
+                     *         "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
                      *         "streams": {
-                     *           "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *           "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *           "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *           "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
+                     *           "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
+                     *           "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
                      *         },
                      *         "bitrates": {
                      *           "128k": 121392,
@@ -8047,7 +8075,7 @@ export interface operations {
                      *         },
                      *         "originals": "owner",
                      *         "liked": false,
-                     *         "etag": "\"2WvRnvLeKOmchWvrw8r7Z1\""
+                     *         "etag": "\"ShKMiPEjoYSpku2Am_ZPao\""
                      *       }
                      *     }
                      */
@@ -8281,7 +8309,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "W-rLLXFr_1RTdnvk",
+                     *         "id": "Pn393YKOjlhXV6zF",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
@@ -8299,7 +8327,7 @@ export interface operations {
                      *         "duration_seconds": null,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-27T02:49:05.409Z",
+                     *         "created_at": "2026-11-27T13:21:47.700Z",
                      *         "visibility": "public",
                      *         "release_at": null,
                      *         "waveform_data": null,
@@ -8470,12 +8498,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "W-rLLXFr_1RTdnvk",
+                     *           "id": "Pn393YKOjlhXV6zF",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "Low Water",
-                     *           "album_id": "47d35069-0e7e-421a-a4f8-fcf2068771c1",
+                     *           "album_id": "298aaa25-ec95-4108-950d-d663bfd3bb30",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -8488,16 +8516,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T02:49:05.409Z",
+                     *           "created_at": "2026-11-27T13:21:47.700Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *           "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
+                     *           "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
+                     *           "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
                      *           "cover_art": null,
                      *           "streams": {
-                     *             "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *             "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *             "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *             "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
+                     *             "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
+                     *             "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -8654,7 +8682,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "B0HLlVMorjFIFr6T",
+                     *         "id": "7Y7mKSKJxzmMwyU6",
                      *         "title": "Ebb",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
@@ -8673,7 +8701,7 @@ export interface operations {
                      *         "duration_seconds": null,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-27T02:49:06.796Z",
+                     *         "created_at": "2026-11-27T13:22:06.666Z",
                      *         "visibility": "public",
                      *         "release_at": null,
                      *         "waveform_data": null,
@@ -9029,12 +9057,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "W-rLLXFr_1RTdnvk",
+                     *           "id": "Pn393YKOjlhXV6zF",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *           "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -9047,16 +9075,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T02:49:05.409Z",
+                     *           "created_at": "2026-11-27T13:21:47.700Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *           "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *           "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *           "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
+                     *           "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
+                     *           "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *             "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *             "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *             "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
+                     *             "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
+                     *             "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -9070,7 +9098,7 @@ export interface operations {
                      *             "true_peak_dbtp": -18.1
                      *           },
                      *           "originals": "owner",
-                     *           "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *           "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
                      *         }
                      *       ],
                      *       "page": 0,
@@ -9147,12 +9175,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "W-rLLXFr_1RTdnvk",
+                     *           "id": "Pn393YKOjlhXV6zF",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *           "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -9165,16 +9193,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T02:49:05.409Z",
+                     *           "created_at": "2026-11-27T13:21:47.700Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *           "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *           "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *           "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
+                     *           "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
+                     *           "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *             "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *             "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *             "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
+                     *             "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
+                     *             "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -9188,7 +9216,7 @@ export interface operations {
                      *             "true_peak_dbtp": -18.1
                      *           },
                      *           "originals": "owner",
-                     *           "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *           "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
                      *         }
                      *       ]
                      *     }
@@ -9330,12 +9358,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "W-rLLXFr_1RTdnvk",
+                     *           "id": "Pn393YKOjlhXV6zF",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *           "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -9348,16 +9376,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T02:49:05.409Z",
+                     *           "created_at": "2026-11-27T13:21:47.700Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *           "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *           "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *           "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
+                     *           "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
+                     *           "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *             "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *             "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *             "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
+                     *             "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
+                     *             "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -9371,7 +9399,7 @@ export interface operations {
                      *             "true_peak_dbtp": -18.1
                      *           },
                      *           "originals": "owner",
-                     *           "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *           "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
                      *         }
                      *       ]
                      *     }
@@ -9440,12 +9468,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "W-rLLXFr_1RTdnvk",
+                     *           "id": "Pn393YKOjlhXV6zF",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *           "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -9458,16 +9486,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T02:49:05.409Z",
+                     *           "created_at": "2026-11-27T13:21:47.700Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *           "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *           "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *           "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
+                     *           "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
+                     *           "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *             "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *             "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *             "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
+                     *             "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
+                     *             "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -9481,7 +9509,7 @@ export interface operations {
                      *             "true_peak_dbtp": -18.1
                      *           },
                      *           "originals": "owner",
-                     *           "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *           "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
                      *         }
                      *       ],
                      *       "albums": [],
@@ -9555,7 +9583,7 @@ export interface operations {
                      *       "suggestions": [
                      *         {
                      *           "type": "track",
-                     *           "id": "W-rLLXFr_1RTdnvk",
+                     *           "id": "Pn393YKOjlhXV6zF",
                      *           "text": "Tide",
                      *           "artist_name": "Harbour Band"
                      *         }
@@ -10164,9 +10192,9 @@ export interface operations {
                      *       "status": "ready",
                      *       "progress": 100,
                      *       "duration_seconds": 1,
-                     *       "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *       "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *       "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg"
+                     *       "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
+                     *       "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
+                     *       "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg"
                      *     }
                      */
                     "application/json": components["schemas"]["TrackState"];
@@ -10570,27 +10598,27 @@ export interface operations {
                     /**
                      * @example {
                      *       "album": {
-                     *         "id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *         "id": "91b588ba-f702-487e-8607-f125f23e5674",
                      *         "title": "High Water",
                      *         "artist_name": "Harbour Band",
-                     *         "performer_id": "9e0b89e8-7e72-40ad-8777-3aafdffa50d5",
+                     *         "performer_id": "3efc4ec3-e405-4322-b84b-bc44ec6102b4",
                      *         "artist_id": 2,
                      *         "is_compilation": false,
                      *         "is_single": false,
                      *         "year": 2024,
                      *         "track_count": 1,
                      *         "duration_seconds": 1,
-                     *         "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
-                     *         "created_at": "2026-11-27T02:49:06.398Z",
+                     *         "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
+                     *         "created_at": "2026-11-27T13:22:01.832Z",
                      *         "etag": "\"rr2SKeKw981krzH1_gIGbZ\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "W-rLLXFr_1RTdnvk",
+                     *             "id": "Pn393YKOjlhXV6zF",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *             "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -10603,16 +10631,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T02:49:05.409Z",
+                     *             "created_at": "2026-11-27T13:21:47.700Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *             "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *             "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *             "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
+                     *             "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
+                     *             "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *               "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *               "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *               "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
+                     *               "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
+                     *               "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -10626,7 +10654,7 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "originals": "owner",
-                     *             "etag": "\"2WvRnvLeKOmchWvrw8r7Z1\""
+                     *             "etag": "\"ShKMiPEjoYSpku2Am_ZPao\""
                      *           }
                      *         ]
                      *       },
@@ -10729,27 +10757,27 @@ export interface operations {
                     /**
                      * @example {
                      *       "album": {
-                     *         "id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *         "id": "91b588ba-f702-487e-8607-f125f23e5674",
                      *         "title": "High Water",
                      *         "artist_name": "Harbour Band",
-                     *         "performer_id": "9e0b89e8-7e72-40ad-8777-3aafdffa50d5",
+                     *         "performer_id": "3efc4ec3-e405-4322-b84b-bc44ec6102b4",
                      *         "artist_id": 2,
                      *         "is_compilation": false,
                      *         "is_single": false,
                      *         "year": 2025,
                      *         "track_count": 1,
                      *         "duration_seconds": 1,
-                     *         "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
-                     *         "created_at": "2026-11-27T02:49:06.398Z",
+                     *         "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
+                     *         "created_at": "2026-11-27T13:22:01.832Z",
                      *         "etag": "\"GvAO0S5zG00ZewiHKqEr9A\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "W-rLLXFr_1RTdnvk",
+                     *             "id": "Pn393YKOjlhXV6zF",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *             "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -10762,16 +10790,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T02:49:05.409Z",
+                     *             "created_at": "2026-11-27T13:21:47.700Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *             "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *             "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *             "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
+                     *             "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
+                     *             "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *               "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *               "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *               "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
+                     *               "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
+                     *               "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -10786,7 +10814,7 @@ export interface operations {
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *             "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
                      *           }
                      *         ]
                      *       },
@@ -10955,18 +10983,18 @@ export interface operations {
                      * @example {
                      *       "albums": [
                      *         {
-                     *           "id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *           "id": "91b588ba-f702-487e-8607-f125f23e5674",
                      *           "title": "High Water",
                      *           "artist_name": "Harbour Band",
-                     *           "performer_id": "9e0b89e8-7e72-40ad-8777-3aafdffa50d5",
+                     *           "performer_id": "3efc4ec3-e405-4322-b84b-bc44ec6102b4",
                      *           "artist_id": 2,
                      *           "is_compilation": false,
                      *           "is_single": false,
                      *           "year": 2024,
                      *           "track_count": 1,
                      *           "duration_seconds": 1,
-                     *           "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
-                     *           "created_at": "2026-11-27T02:49:06.398Z",
+                     *           "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
+                     *           "created_at": "2026-11-27T13:22:01.832Z",
                      *           "etag": "\"rr2SKeKw981krzH1_gIGbZ\""
                      *         }
                      *       ],
@@ -11051,18 +11079,18 @@ export interface operations {
                      * @example {
                      *       "albums": [
                      *         {
-                     *           "id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *           "id": "91b588ba-f702-487e-8607-f125f23e5674",
                      *           "title": "High Water",
                      *           "artist_name": "Harbour Band",
-                     *           "performer_id": "9e0b89e8-7e72-40ad-8777-3aafdffa50d5",
+                     *           "performer_id": "3efc4ec3-e405-4322-b84b-bc44ec6102b4",
                      *           "artist_id": 2,
                      *           "is_compilation": false,
                      *           "is_single": false,
                      *           "year": 2024,
                      *           "track_count": 1,
                      *           "duration_seconds": 1,
-                     *           "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
-                     *           "created_at": "2026-11-27T02:49:06.398Z",
+                     *           "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
+                     *           "created_at": "2026-11-27T13:22:01.832Z",
                      *           "etag": "\"rr2SKeKw981krzH1_gIGbZ\""
                      *         }
                      *       ],
@@ -11527,8 +11555,9 @@ export interface operations {
                      *           "track_count": 1,
                      *           "creator_id": 2,
                      *           "creator_name": "Harbour Band",
-                     *           "created_at": "2026-11-27T02:49:07.104Z",
-                     *           "updated_at": "2026-11-27T02:49:07.162Z",
+                     *           "created_at": "2026-11-27T13:22:08.559Z",
+                     *           "updated_at": "2026-11-27T13:22:08.831Z",
+                     *           "cover_art": null,
                      *           "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\""
                      *         }
                      *       ],
@@ -11618,17 +11647,18 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T02:49:07.104Z",
-                     *         "updated_at": "2026-11-27T02:49:07.162Z",
+                     *         "created_at": "2026-11-27T13:22:08.559Z",
+                     *         "updated_at": "2026-11-27T13:22:08.831Z",
+                     *         "cover_art": null,
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "W-rLLXFr_1RTdnvk",
+                     *             "id": "Pn393YKOjlhXV6zF",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *             "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -11641,16 +11671,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T02:49:05.409Z",
+                     *             "created_at": "2026-11-27T13:21:47.700Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *             "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *             "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *             "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
+                     *             "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
+                     *             "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *               "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *               "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *               "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
+                     *               "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
+                     *               "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -11664,7 +11694,7 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "originals": "owner",
-                     *             "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *             "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
                      *           }
                      *         ]
                      *       },
@@ -11773,18 +11803,19 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T02:49:07.104Z",
-                     *         "updated_at": "2026-11-27T02:49:07.206Z",
+                     *         "created_at": "2026-11-27T13:22:08.559Z",
+                     *         "updated_at": "2026-11-27T13:22:12.951Z",
                      *         "linked_at": null,
+                     *         "cover_art": null,
                      *         "etag": "\"t5yyL6sP5VdKfQPVovRIgA\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "W-rLLXFr_1RTdnvk",
+                     *             "id": "Pn393YKOjlhXV6zF",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *             "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -11797,16 +11828,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T02:49:05.409Z",
+                     *             "created_at": "2026-11-27T13:21:47.700Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *             "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *             "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *             "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
+                     *             "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
+                     *             "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *               "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *               "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *               "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
+                     *               "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
+                     *               "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -11821,7 +11852,7 @@ export interface operations {
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *             "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
                      *           }
                      *         ]
                      *       },
@@ -12099,9 +12130,10 @@ export interface operations {
                      *           "track_count": 1,
                      *           "creator_id": 2,
                      *           "creator_name": "Harbour Band",
-                     *           "created_at": "2026-11-27T02:49:07.104Z",
-                     *           "updated_at": "2026-11-27T02:49:07.162Z",
+                     *           "created_at": "2026-11-27T13:22:08.559Z",
+                     *           "updated_at": "2026-11-27T13:22:08.831Z",
                      *           "linked_at": null,
+                     *           "cover_art": null,
                      *           "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\""
                      *         }
                      *       ],
@@ -12220,9 +12252,10 @@ export interface operations {
                      *         "track_count": 0,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T02:49:07.104Z",
-                     *         "updated_at": "2026-11-27T02:49:07.104Z",
+                     *         "created_at": "2026-11-27T13:22:08.559Z",
+                     *         "updated_at": "2026-11-27T13:22:08.559Z",
                      *         "linked_at": null,
+                     *         "cover_art": null,
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": []
                      *       },
@@ -12372,18 +12405,19 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T02:49:07.104Z",
-                     *         "updated_at": "2026-11-27T02:49:07.139Z",
+                     *         "created_at": "2026-11-27T13:22:08.559Z",
+                     *         "updated_at": "2026-11-27T13:22:08.798Z",
                      *         "linked_at": null,
+                     *         "cover_art": null,
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "W-rLLXFr_1RTdnvk",
+                     *             "id": "Pn393YKOjlhXV6zF",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *             "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -12396,16 +12430,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T02:49:05.409Z",
+                     *             "created_at": "2026-11-27T13:21:47.700Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *             "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *             "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *             "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
+                     *             "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
+                     *             "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *               "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *               "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *               "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
+                     *               "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
+                     *               "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -12420,7 +12454,7 @@ export interface operations {
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *             "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
                      *           }
                      *         ]
                      *       },
@@ -12610,18 +12644,19 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T02:49:07.104Z",
-                     *         "updated_at": "2026-11-27T02:49:07.121Z",
+                     *         "created_at": "2026-11-27T13:22:08.559Z",
+                     *         "updated_at": "2026-11-27T13:22:08.692Z",
                      *         "linked_at": null,
+                     *         "cover_art": null,
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "W-rLLXFr_1RTdnvk",
+                     *             "id": "Pn393YKOjlhXV6zF",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *             "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -12634,16 +12669,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T02:49:05.409Z",
+                     *             "created_at": "2026-11-27T13:21:47.700Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *             "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *             "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *             "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
+                     *             "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
+                     *             "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *               "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *               "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *               "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
+                     *               "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
+                     *               "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -12658,7 +12693,7 @@ export interface operations {
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *             "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
                      *           }
                      *         ]
                      *       },
@@ -12833,9 +12868,10 @@ export interface operations {
                      *         "track_count": 0,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T02:49:07.104Z",
-                     *         "updated_at": "2026-11-27T02:49:07.243Z",
+                     *         "created_at": "2026-11-27T13:22:08.559Z",
+                     *         "updated_at": "2026-11-27T13:22:13.818Z",
                      *         "linked_at": null,
+                     *         "cover_art": null,
                      *         "etag": "\"t5yyL6sP5VdKfQPVovRIgA\"",
                      *         "tracks": []
                      *       },
@@ -13000,18 +13036,19 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T02:49:07.104Z",
-                     *         "updated_at": "2026-11-27T02:49:07.162Z",
+                     *         "created_at": "2026-11-27T13:22:08.559Z",
+                     *         "updated_at": "2026-11-27T13:22:08.831Z",
                      *         "linked_at": null,
+                     *         "cover_art": null,
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "W-rLLXFr_1RTdnvk",
+                     *             "id": "Pn393YKOjlhXV6zF",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *             "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -13024,16 +13061,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T02:49:05.409Z",
+                     *             "created_at": "2026-11-27T13:21:47.700Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *             "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *             "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *             "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
+                     *             "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
+                     *             "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *               "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *               "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *               "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
+                     *               "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
+                     *               "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -13048,7 +13085,7 @@ export interface operations {
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *             "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
                      *           }
                      *         ]
                      *       },
@@ -13188,6 +13225,461 @@ export interface operations {
             };
         };
     };
+    setPlaylistCover: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of versions that may be changed, or `*`. Another version is 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description A JPEG, PNG or WebP of at most 10485760 bytes
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The playlist with its new picture */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "playlist": {
+                     *         "id": 1,
+                     *         "title": "Sea songs",
+                     *         "description": "For the crossing",
+                     *         "isPublic": true,
+                     *         "track_count": 1,
+                     *         "creator_id": 2,
+                     *         "creator_name": "Harbour Band",
+                     *         "created_at": "2026-11-27T13:22:08.559Z",
+                     *         "updated_at": "2026-11-27T13:22:12.184Z",
+                     *         "linked_at": null,
+                     *         "cover_art": "/media/tracks/playlist-1/picture-Fhz-czRiBjJLR14d.jpg",
+                     *         "etag": "\"5VS0tsYtNxvEKUu4P37vrS\"",
+                     *         "tracks": [
+                     *           {
+                     *             "id": "Pn393YKOjlhXV6zF",
+                     *             "title": "Tide",
+                     *             "artist_name": "Harbour Band",
+                     *             "artist_id": 2,
+                     *             "album": "High Water",
+                     *             "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
+                     *             "album_artist": null,
+                     *             "is_compilation": false,
+                     *             "track_number": 3,
+                     *             "disc_number": null,
+                     *             "year": 2025,
+                     *             "genre": "Folk",
+                     *             "status": "ready",
+                     *             "progress": 100,
+                     *             "uploaded_bytes": 20335,
+                     *             "duration_seconds": 1,
+                     *             "play_count": 0,
+                     *             "like_count": 0,
+                     *             "created_at": "2026-11-27T13:21:47.700Z",
+                     *             "visibility": "public",
+                     *             "release_at": null,
+                     *             "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
+                     *             "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
+                     *             "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
+                     *             "streams": {
+                     *               "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
+                     *               "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
+                     *               "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
+                     *             },
+                     *             "bitrates": {
+                     *               "128k": 121392,
+                     *               "256k": 136088,
+                     *               "320k": 136040
+                     *             },
+                     *             "sample_rate": 44100,
+                     *             "channels": 1,
+                     *             "loudness": {
+                     *               "integrated_lufs": -21.8,
+                     *               "true_peak_dbtp": -18.1
+                     *             },
+                     *             "originals": "owner",
+                     *             "liked": false,
+                     *             "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
+                     *           }
+                     *         ]
+                     *       },
+                     *       "page": 0,
+                     *       "limit": 100,
+                     *       "total": 1,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        playlist: components["schemas"]["PlaylistWithTracks"];
+                        /** @description The number of the page; with cursors, of pages before it */
+                        page: number;
+                        /** @description The limit used */
+                        limit: number;
+                        /** @description Entries of the whole list; with cursors, as of the first page */
+                        total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. `account_ending`: The account is to be deleted. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden" | "account_suspended" | "account_ending";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `precondition_failed`: The resource was changed in the meantime. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "precondition_failed";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `unusable_media`: The media cannot be used. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_media" | "empty_file" | "no_video_stream" | "no_audio_stream" | "truncated" | "damaged" | "encrypted" | "unsupported_codec" | "forbidden_format" | "too_complex" | "too_many_pixels" | "output_too_large" | "worker_crashed" | "source_unreachable" | "source_forbidden" | "source_changed" | "source_too_large" | "source_encoded" | "taken_down" | "processing_failed";
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    deletePlaylistCover: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of versions that may be changed, or `*`. Another version is 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The playlist without a picture */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "playlist": {
+                     *         "id": 1,
+                     *         "title": "Sea songs",
+                     *         "description": "For the crossing",
+                     *         "isPublic": true,
+                     *         "track_count": 1,
+                     *         "creator_id": 2,
+                     *         "creator_name": "Harbour Band",
+                     *         "created_at": "2026-11-27T13:22:08.559Z",
+                     *         "updated_at": "2026-11-27T13:22:12.598Z",
+                     *         "linked_at": null,
+                     *         "cover_art": null,
+                     *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
+                     *         "tracks": [
+                     *           {
+                     *             "id": "Pn393YKOjlhXV6zF",
+                     *             "title": "Tide",
+                     *             "artist_name": "Harbour Band",
+                     *             "artist_id": 2,
+                     *             "album": "High Water",
+                     *             "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
+                     *             "album_artist": null,
+                     *             "is_compilation": false,
+                     *             "track_number": 3,
+                     *             "disc_number": null,
+                     *             "year": 2025,
+                     *             "genre": "Folk",
+                     *             "status": "ready",
+                     *             "progress": 100,
+                     *             "uploaded_bytes": 20335,
+                     *             "duration_seconds": 1,
+                     *             "play_count": 0,
+                     *             "like_count": 0,
+                     *             "created_at": "2026-11-27T13:21:47.700Z",
+                     *             "visibility": "public",
+                     *             "release_at": null,
+                     *             "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
+                     *             "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
+                     *             "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
+                     *             "streams": {
+                     *               "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
+                     *               "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
+                     *               "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
+                     *             },
+                     *             "bitrates": {
+                     *               "128k": 121392,
+                     *               "256k": 136088,
+                     *               "320k": 136040
+                     *             },
+                     *             "sample_rate": 44100,
+                     *             "channels": 1,
+                     *             "loudness": {
+                     *               "integrated_lufs": -21.8,
+                     *               "true_peak_dbtp": -18.1
+                     *             },
+                     *             "originals": "owner",
+                     *             "liked": false,
+                     *             "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
+                     *           }
+                     *         ]
+                     *       },
+                     *       "page": 0,
+                     *       "limit": 100,
+                     *       "total": 1,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        playlist: components["schemas"]["PlaylistWithTracks"];
+                        /** @description The number of the page; with cursors, of pages before it */
+                        page: number;
+                        /** @description The limit used */
+                        limit: number;
+                        /** @description Entries of the whole list; with cursors, as of the first page */
+                        total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `precondition_failed`: The resource was changed in the meantime. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "precondition_failed";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
     sharePlaylist: {
         parameters: {
             query?: never;
@@ -13209,8 +13701,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "RwTd5mkw…",
-                     *       "url": "http://127.0.0.1:14089/api/shared/playlists/RwTd5mkw…"
+                     *       "token": "aioEXlRJ…",
+                     *       "url": "http://127.0.0.1:16585/api/shared/playlists/aioEXlRJ…"
                      *     }
                      */
                     "application/json": {
@@ -13437,17 +13929,18 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T02:49:07.104Z",
-                     *         "updated_at": "2026-11-27T02:49:07.206Z",
+                     *         "created_at": "2026-11-27T13:22:08.559Z",
+                     *         "updated_at": "2026-11-27T13:22:12.951Z",
+                     *         "cover_art": null,
                      *         "etag": "\"t5yyL6sP5VdKfQPVovRIgA\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "W-rLLXFr_1RTdnvk",
+                     *             "id": "Pn393YKOjlhXV6zF",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *             "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -13460,16 +13953,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T02:49:05.409Z",
+                     *             "created_at": "2026-11-27T13:21:47.700Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *             "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *             "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *             "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
+                     *             "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
+                     *             "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *               "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *               "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *               "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
+                     *               "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
+                     *               "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -13483,7 +13976,7 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "originals": "owner",
-                     *             "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *             "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
                      *           }
                      *         ]
                      *       },
@@ -13587,12 +14080,12 @@ export interface operations {
                      *         "following": false,
                      *         "tracks": [
                      *           {
-                     *             "id": "W-rLLXFr_1RTdnvk",
+                     *             "id": "Pn393YKOjlhXV6zF",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *             "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -13605,16 +14098,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T02:49:05.409Z",
+                     *             "created_at": "2026-11-27T13:21:47.700Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *             "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *             "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *             "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
+                     *             "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
+                     *             "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *               "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *               "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *               "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
+                     *               "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
+                     *               "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -13628,7 +14121,7 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "originals": "owner",
-                     *             "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *             "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
                      *           }
                      *         ]
                      *       },
@@ -13956,12 +14449,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "W-rLLXFr_1RTdnvk",
+                     *           "id": "Pn393YKOjlhXV6zF",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *           "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -13974,16 +14467,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T02:49:05.409Z",
+                     *           "created_at": "2026-11-27T13:21:47.700Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *           "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *           "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *           "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
+                     *           "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
+                     *           "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *             "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *             "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *             "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
+                     *             "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
+                     *             "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -13998,7 +14491,7 @@ export interface operations {
                      *           },
                      *           "originals": "owner",
                      *           "liked": false,
-                     *           "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *           "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
                      *         }
                      *       ],
                      *       "page": 0,
@@ -14107,12 +14600,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "W-rLLXFr_1RTdnvk",
+                     *           "id": "Pn393YKOjlhXV6zF",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *           "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -14125,16 +14618,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 1,
-                     *           "created_at": "2026-11-27T02:49:05.409Z",
+                     *           "created_at": "2026-11-27T13:21:47.700Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *           "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *           "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *           "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
+                     *           "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
+                     *           "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *             "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *             "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *             "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
+                     *             "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
+                     *             "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -14149,7 +14642,7 @@ export interface operations {
                      *           },
                      *           "originals": "owner",
                      *           "liked": true,
-                     *           "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *           "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
                      *         }
                      *       ],
                      *       "page": 0,
@@ -14252,12 +14745,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "W-rLLXFr_1RTdnvk",
+                     *           "id": "Pn393YKOjlhXV6zF",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *           "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -14270,16 +14763,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T02:49:05.409Z",
+                     *           "created_at": "2026-11-27T13:21:47.700Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *           "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *           "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *           "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
+                     *           "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
+                     *           "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *             "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *             "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *             "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
+                     *             "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
+                     *             "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -14294,12 +14787,12 @@ export interface operations {
                      *           },
                      *           "originals": "owner",
                      *           "liked": false,
-                     *           "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *           "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
                      *         }
                      *       ],
                      *       "current": 0,
                      *       "position_ms": 1500,
-                     *       "changed_at": "2026-11-27T02:49:06.934Z",
+                     *       "changed_at": "2026-11-27T13:22:07.190Z",
                      *       "changed_by": "Harbour Radio"
                      *     }
                      */
@@ -14406,12 +14899,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "W-rLLXFr_1RTdnvk",
+                     *           "id": "Pn393YKOjlhXV6zF",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *           "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -14424,16 +14917,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T02:49:05.409Z",
+                     *           "created_at": "2026-11-27T13:21:47.700Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *           "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *           "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *           "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
+                     *           "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
+                     *           "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *             "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *             "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *             "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
+                     *             "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
+                     *             "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -14448,12 +14941,12 @@ export interface operations {
                      *           },
                      *           "originals": "owner",
                      *           "liked": false,
-                     *           "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *           "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
                      *         }
                      *       ],
                      *       "current": 0,
                      *       "position_ms": 1500,
-                     *       "changed_at": "2026-11-27T02:49:06.934Z",
+                     *       "changed_at": "2026-11-27T13:22:07.190Z",
                      *       "changed_by": "Harbour Radio"
                      *     }
                      */
@@ -14576,12 +15069,12 @@ export interface operations {
                      *       "bookmarks": [
                      *         {
                      *           "track": {
-                     *             "id": "W-rLLXFr_1RTdnvk",
+                     *             "id": "Pn393YKOjlhXV6zF",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *             "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -14594,16 +15087,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T02:49:05.409Z",
+                     *             "created_at": "2026-11-27T13:21:47.700Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *             "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *             "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *             "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
+                     *             "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
+                     *             "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *               "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *               "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *               "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
+                     *               "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
+                     *               "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -14618,12 +15111,12 @@ export interface operations {
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *             "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
                      *           },
                      *           "position_ms": 1500,
                      *           "comment": "The second verse",
-                     *           "created_at": "2026-11-27T02:49:06.949Z",
-                     *           "changed_at": "2026-11-27T02:49:06.949Z"
+                     *           "created_at": "2026-11-27T13:22:07.480Z",
+                     *           "changed_at": "2026-11-27T13:22:07.480Z"
                      *         }
                      *       ],
                      *       "page": 0,
@@ -14735,12 +15228,12 @@ export interface operations {
                      * @example {
                      *       "bookmark": {
                      *         "track": {
-                     *           "id": "W-rLLXFr_1RTdnvk",
+                     *           "id": "Pn393YKOjlhXV6zF",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *           "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -14753,16 +15246,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T02:49:05.409Z",
+                     *           "created_at": "2026-11-27T13:21:47.700Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *           "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *           "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *           "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
+                     *           "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
+                     *           "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *             "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *             "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *             "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
+                     *             "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
+                     *             "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -14777,12 +15270,12 @@ export interface operations {
                      *           },
                      *           "originals": "owner",
                      *           "liked": false,
-                     *           "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *           "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
                      *         },
                      *         "position_ms": 1500,
                      *         "comment": "The second verse",
-                     *         "created_at": "2026-11-27T02:49:06.949Z",
-                     *         "changed_at": "2026-11-27T02:49:06.949Z"
+                     *         "created_at": "2026-11-27T13:22:07.480Z",
+                     *         "changed_at": "2026-11-27T13:22:07.480Z"
                      *       }
                      *     }
                      */
@@ -15024,12 +15517,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "W-rLLXFr_1RTdnvk",
+                     *           "id": "Pn393YKOjlhXV6zF",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *           "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -15042,16 +15535,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T02:49:05.409Z",
+                     *           "created_at": "2026-11-27T13:21:47.700Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *           "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *           "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *           "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
+                     *           "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
+                     *           "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *             "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *             "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *             "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
+                     *             "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
+                     *             "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -15066,7 +15559,7 @@ export interface operations {
                      *           },
                      *           "originals": "owner",
                      *           "liked": false,
-                     *           "etag": "\"cskwh-HuT8swXeFt8n7gpj\"",
+                     *           "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\"",
                      *           "rating": 5
                      *         }
                      *       ],
@@ -15789,7 +16282,7 @@ export interface operations {
                      *       "tracks": [
                      *         {
                      *           "plays": 0,
-                     *           "id": "W-rLLXFr_1RTdnvk",
+                     *           "id": "Pn393YKOjlhXV6zF",
                      *           "title": "Tide",
                      *           "bandwidth": 0,
                      *           "stored": 20335
@@ -16654,10 +17147,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "S3Bp0xO3i5cz32uD",
+                     *       "id": "LixAIEI0ZGdEmZXb",
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-28T02:49:06.129Z"
+                     *       "expires_at": "2026-11-28T13:21:59.636Z"
                      *     }
                      */
                     "application/json": {
@@ -16814,7 +17307,7 @@ export interface operations {
                      * @example {
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-28T02:49:06.129Z",
+                     *       "expires_at": "2026-11-28T13:21:59.636Z",
                      *       "parts": [
                      *         {
                      *           "number": 1,
@@ -16961,7 +17454,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "bytes": 20335,
-                     *           "url": "https://s3.example.com/millrace/private/tracks/S3Bp0xO3i5cz32uD/source?partNumber=1&…"
+                     *           "url": "https://s3.example.com/millrace/private/tracks/LixAIEI0ZGdEmZXb/source?partNumber=1&…"
                      *         }
                      *       ],
                      *       "expires_in": 3600
@@ -17129,7 +17622,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "S3Bp0xO3i5cz32uD"
+                     *       "id": "LixAIEI0ZGdEmZXb"
                      *     }
                      */
                     "application/json": {
@@ -17433,27 +17926,27 @@ export interface operations {
                      *         {
                      *           "id": "22",
                      *           "type": "music.upload.created",
-                     *           "timestamp": "2026-11-27T02:49:05.409Z",
+                     *           "timestamp": "2026-11-27T13:21:47.700Z",
                      *           "data": {
-                     *             "id": "W-rLLXFr_1RTdnvk",
+                     *             "id": "Pn393YKOjlhXV6zF",
                      *             "uploaded_bytes": 0
                      *           }
                      *         },
                      *         {
                      *           "id": "23",
                      *           "type": "music.upload.completed",
-                     *           "timestamp": "2026-11-27T02:49:05.430Z",
+                     *           "timestamp": "2026-11-27T13:21:47.978Z",
                      *           "data": {
-                     *             "id": "W-rLLXFr_1RTdnvk",
+                     *             "id": "Pn393YKOjlhXV6zF",
                      *             "uploaded_bytes": 20335
                      *           }
                      *         },
                      *         {
                      *           "id": "24",
                      *           "type": "music.track.created",
-                     *           "timestamp": "2026-11-27T02:49:05.430Z",
+                     *           "timestamp": "2026-11-27T13:21:47.978Z",
                      *           "data": {
-                     *             "id": "W-rLLXFr_1RTdnvk",
+                     *             "id": "Pn393YKOjlhXV6zF",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
@@ -17471,7 +17964,7 @@ export interface operations {
                      *             "duration_seconds": null,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T02:49:05.409Z",
+                     *             "created_at": "2026-11-27T13:21:47.700Z",
                      *             "visibility": "public",
                      *             "release_at": null,
                      *             "waveform_data": null,
@@ -17489,14 +17982,14 @@ export interface operations {
                      *         {
                      *           "id": "25",
                      *           "type": "music.track.ready",
-                     *           "timestamp": "2026-11-27T02:49:06.067Z",
+                     *           "timestamp": "2026-11-27T13:21:58.817Z",
                      *           "data": {
-                     *             "id": "W-rLLXFr_1RTdnvk",
+                     *             "id": "Pn393YKOjlhXV6zF",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "Low Water",
-                     *             "album_id": "47d35069-0e7e-421a-a4f8-fcf2068771c1",
+                     *             "album_id": "298aaa25-ec95-4108-950d-d663bfd3bb30",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -17509,16 +18002,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T02:49:05.409Z",
+                     *             "created_at": "2026-11-27T13:21:47.700Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *             "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
+                     *             "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
+                     *             "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
                      *             "cover_art": null,
                      *             "streams": {
-                     *               "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *               "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *               "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *               "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
+                     *               "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
+                     *               "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -17758,14 +18251,14 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wh_3sc1f79kO9N9pARc",
-                     *           "url": "http://127.0.0.1:34631/hooks?q=1",
+                     *           "id": "wh_JutX_Miaqp7vRhMl",
+                     *           "url": "http://127.0.0.1:36925/hooks?q=1",
                      *           "types": [],
                      *           "description": "The harbour’s own server",
                      *           "status": "enabled",
                      *           "disabled_reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-27T02:49:07.396Z"
+                     *           "created_at": "2026-11-27T13:22:15.523Z"
                      *         }
                      *       ]
                      *     }
@@ -17869,15 +18362,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_3sc1f79kO9N9pARc",
-                     *         "url": "http://127.0.0.1:34631/hooks?q=1",
+                     *         "id": "wh_JutX_Miaqp7vRhMl",
+                     *         "url": "http://127.0.0.1:36925/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-27T02:49:07.396Z",
-                     *         "secret": "whsec_JeJbQPsK…"
+                     *         "created_at": "2026-11-27T13:22:15.523Z",
+                     *         "secret": "whsec_rAbhNwNS…"
                      *       }
                      *     }
                      */
@@ -18011,14 +18504,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_3sc1f79kO9N9pARc",
-                     *         "url": "http://127.0.0.1:34631/hooks?q=1",
+                     *         "id": "wh_JutX_Miaqp7vRhMl",
+                     *         "url": "http://127.0.0.1:36925/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-27T02:49:07.396Z"
+                     *         "created_at": "2026-11-27T13:22:15.523Z"
                      *       }
                      *     }
                      */
@@ -18232,14 +18725,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_3sc1f79kO9N9pARc",
-                     *         "url": "http://127.0.0.1:34631/hooks?q=1",
+                     *         "id": "wh_JutX_Miaqp7vRhMl",
+                     *         "url": "http://127.0.0.1:36925/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-27T02:49:07.396Z"
+                     *         "created_at": "2026-11-27T13:22:15.523Z"
                      *       }
                      *     }
                      */
@@ -18372,15 +18865,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_3sc1f79kO9N9pARc",
-                     *         "url": "http://127.0.0.1:34631/hooks?q=1",
+                     *         "id": "wh_JutX_Miaqp7vRhMl",
+                     *         "url": "http://127.0.0.1:36925/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-27T02:49:07.396Z",
-                     *         "secret": "whsec_Ovczo2uO…"
+                     *         "created_at": "2026-11-27T13:22:15.523Z",
+                     *         "secret": "whsec_HXVB4SH2…"
                      *       }
                      *     }
                      */
@@ -18487,7 +18980,7 @@ export interface operations {
                      *       "delivery": {
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 3,
+                     *         "latency_ms": 25,
                      *         "answer": ""
                      *       }
                      *     }
@@ -18629,9 +19122,9 @@ export interface operations {
                      *           "attempts": 1,
                      *           "http_status": 204,
                      *           "error": null,
-                     *           "latency_ms": 14,
+                     *           "latency_ms": 41,
                      *           "answer": "",
-                     *           "last_attempt_at": "2026-11-27T02:49:07.552Z",
+                     *           "last_attempt_at": "2026-11-27T13:22:17.210Z",
                      *           "next_attempt_at": null
                      *         }
                      *       ],
@@ -18748,10 +19241,10 @@ export interface operations {
                      *         "attempts": 0,
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 14,
+                     *         "latency_ms": 41,
                      *         "answer": "",
-                     *         "last_attempt_at": "2026-11-27T02:49:07.552Z",
-                     *         "next_attempt_at": "2026-11-27T02:49:07.763Z"
+                     *         "last_attempt_at": "2026-11-27T13:22:17.210Z",
+                     *         "next_attempt_at": "2026-11-27T13:22:17.905Z"
                      *       }
                      *     }
                      */
@@ -18878,7 +19371,7 @@ export interface operations {
                      *       "accounts": [
                      *         {
                      *           "id": 12,
-                     *           "email": "4a03b22d3364@example.com",
+                     *           "email": "03997608e705@example.com",
                      *           "companyName": null,
                      *           "role": "admin",
                      *           "services": [
@@ -18899,12 +19392,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Office",
-                     *           "created_at": "2026-11-27T02:49:07.796Z",
+                     *           "created_at": "2026-11-27T13:22:18.703Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 10,
-                     *           "email": "10b0b46f0428@example.com",
+                     *           "email": "97147ee78dcb@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -18925,12 +19418,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-27T02:49:05.123Z",
+                     *           "created_at": "2026-11-27T13:21:38.234Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 9,
-                     *           "email": "ed110a00c7a3@example.com",
+                     *           "email": "9098de1ae691@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -18951,38 +19444,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-27T02:49:04.583Z",
-                     *           "suspended": null
-                     *         },
-                     *         {
-                     *           "id": 8,
-                     *           "email": "e453d7deb271@example.com",
-                     *           "companyName": null,
-                     *           "role": "user",
-                     *           "services": [
-                     *             "music"
-                     *           ],
-                     *           "quotas": {
-                     *             "video": {
-                     *               "bytes": null,
-                     *               "unfinished": null
-                     *             },
-                     *             "music": {
-                     *               "bytes": null,
-                     *               "unfinished": null
-                     *             },
-                     *             "image": {
-                     *               "bytes": null,
-                     *               "unfinished": null
-                     *             }
-                     *           },
-                     *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-27T02:49:04.146Z",
+                     *           "created_at": "2026-11-27T13:21:34.114Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 7,
-                     *           "email": "2a3d6dec5b65@example.com",
+                     *           "email": "023c4ba3be7d@example.com",
                      *           "companyName": "Harbour Office",
                      *           "role": "admin",
                      *           "services": [
@@ -19003,12 +19470,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-27T02:49:02.043Z",
+                     *           "created_at": "2026-11-27T13:21:06.234Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 6,
-                     *           "email": "6f08bc6e681b@example.com",
+                     *           "email": "ef15b1445ab2@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -19029,12 +19496,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-27T02:48:59.373Z",
+                     *           "created_at": "2026-11-27T13:20:43.922Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 5,
-                     *           "email": "863b013be7a3@example.com",
+                     *           "email": "438bd1965e3e@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -19055,7 +19522,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-27T02:48:58.843Z",
+                     *           "created_at": "2026-11-27T13:20:42.780Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -19081,33 +19548,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Ada of the Harbour",
-                     *           "created_at": "2026-11-27T02:48:58.705Z",
-                     *           "suspended": null
-                     *         },
-                     *         {
-                     *           "id": 3,
-                     *           "email": "f9003b286c24@example.com",
-                     *           "companyName": "Harbour Films",
-                     *           "role": "user",
-                     *           "services": [
-                     *             "video"
-                     *           ],
-                     *           "quotas": {
-                     *             "video": {
-                     *               "bytes": null,
-                     *               "unfinished": null
-                     *             },
-                     *             "music": {
-                     *               "bytes": null,
-                     *               "unfinished": null
-                     *             },
-                     *             "image": {
-                     *               "bytes": null,
-                     *               "unfinished": null
-                     *             }
-                     *           },
-                     *           "display_name": null,
-                     *           "created_at": "2026-11-27T02:48:58.406Z",
+                     *           "created_at": "2026-11-27T13:20:42.292Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -19134,7 +19575,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-27T02:48:57.814Z",
+                     *           "created_at": "2026-11-27T13:20:39.296Z",
                      *           "suspended": null
                      *         }
                      *       ],
@@ -19253,7 +19694,7 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T02:48:57.814Z",
+                     *         "created_at": "2026-11-27T13:20:39.296Z",
                      *         "suspended": null
                      *       }
                      *     }
@@ -19414,9 +19855,9 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T02:48:57.814Z",
+                     *         "created_at": "2026-11-27T13:20:39.296Z",
                      *         "suspended": {
-                     *           "at": "2026-11-27T02:49:08.875Z",
+                     *           "at": "2026-11-27T13:22:30.980Z",
                      *           "reason": "Uploads of other people’s films"
                      *         }
                      *       }
@@ -19573,45 +20014,45 @@ export interface operations {
                      *       "entries": [
                      *         {
                      *           "id": 16,
-                     *           "at": "2026-11-27T02:49:09.003Z",
+                     *           "at": "2026-11-27T13:22:33.170Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "4a03b22d3364@example.com"
+                     *             "name": "03997608e705@example.com"
                      *           },
                      *           "action": "job.retry",
-                     *           "target": "job:0ad5a41a-7c02-43ff-904d-50164de19d6f",
+                     *           "target": "job:62cca590-cd62-4689-a0a2-eb98272fc448",
                      *           "account_id": null,
                      *           "details": {
-                     *             "job": "0ad5a41a-7c02-43ff-904d-50164de19d6f",
+                     *             "job": "62cca590-cd62-4689-a0a2-eb98272fc448",
                      *             "name": "track.failed",
                      *             "reason": "the storage was full",
                      *             "attempts": 5
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "3581745e-289f-4c85-b91e-b354730a7323"
+                     *           "request_id": "637fd7c9-6b52-4318-b6ea-71eef1bfbfc8"
                      *         },
                      *         {
                      *           "id": 15,
-                     *           "at": "2026-11-27T02:49:08.937Z",
+                     *           "at": "2026-11-27T13:22:31.627Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "4a03b22d3364@example.com"
+                     *             "name": "03997608e705@example.com"
                      *           },
                      *           "action": "tracks.take_down",
-                     *           "target": "tracks:W-rLLXFr_1RTdnvk",
+                     *           "target": "tracks:Pn393YKOjlhXV6zF",
                      *           "account_id": 2,
                      *           "details": {
                      *             "reason": "Copyright"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "27a66b90-6f2d-4129-87dc-4dff6e8c5b3f"
+                     *           "request_id": "2954f45a-052c-4e68-8f10-f62d524e808f"
                      *         },
                      *         {
                      *           "id": 14,
-                     *           "at": "2026-11-27T02:49:08.908Z",
+                     *           "at": "2026-11-27T13:22:31.271Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "4a03b22d3364@example.com"
+                     *             "name": "03997608e705@example.com"
                      *           },
                      *           "action": "account.restore",
                      *           "target": "account:2",
@@ -19620,7 +20061,7 @@ export interface operations {
                      *             "email": "you@example.com"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "48f09d23-9134-4ce0-b5bb-b8fcd12a8b84"
+                     *           "request_id": "319f647d-f303-4875-a17b-459c482cb3ab"
                      *         }
                      *       ],
                      *       "next_cursor": "MTQ"
@@ -19713,7 +20154,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": "0.1.0",
-                     *       "migration": "20261128022000_performer_grams",
+                     *       "migration": "20261201000000_playlist_pictures",
                      *       "engines": {
                      *         "database": "PostgreSQL 18.4",
                      *         "queue": "amqp",
@@ -19735,10 +20176,10 @@ export interface operations {
                      *         }
                      *       ],
                      *       "accounts": {
-                     *         "total": 12,
+                     *         "total": 10,
                      *         "approximate": false,
                      *         "suspended": 0,
-                     *         "new_in_seven_days": 12
+                     *         "new_in_seven_days": 10
                      *       },
                      *       "queues": [
                      *         {
@@ -19798,7 +20239,7 @@ export interface operations {
                      *           "oldest_waiting_seconds": 0
                      *         }
                      *       ],
-                     *       "read_at": "2026-11-27T02:49:08.818Z"
+                     *       "read_at": "2026-11-27T13:22:30.573Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Overview"];
@@ -19891,7 +20332,7 @@ export interface operations {
                      * @example {
                      *       "jobs": [
                      *         {
-                     *           "id": "0ad5a41a-7c02-43ff-904d-50164de19d6f",
+                     *           "id": "62cca590-cd62-4689-a0a2-eb98272fc448",
                      *           "name": "track.failed",
                      *           "state": "dead",
                      *           "medium_id": null,
@@ -19901,8 +20342,8 @@ export interface operations {
                      *           "crashes": 0,
                      *           "reason": "the storage was full",
                      *           "request_id": null,
-                     *           "created_at": "2026-11-27T02:49:08.985Z",
-                     *           "run_at": "2026-11-27T02:49:08.985Z"
+                     *           "created_at": "2026-11-27T13:22:32.186Z",
+                     *           "run_at": "2026-11-27T13:22:32.186Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -19996,7 +20437,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0ad5a41a-7c02-43ff-904d-50164de19d6f"
+                     *       "id": "62cca590-cd62-4689-a0a2-eb98272fc448"
                      *     }
                      */
                     "application/json": {
@@ -20119,12 +20560,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "W-rLLXFr_1RTdnvk",
+                     *         "id": "Pn393YKOjlhXV6zF",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "High Water",
-                     *         "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *         "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
                      *         "album_artist": null,
                      *         "is_compilation": false,
                      *         "track_number": 3,
@@ -20137,16 +20578,16 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-27T02:49:05.409Z",
+                     *         "created_at": "2026-11-27T13:21:47.700Z",
                      *         "visibility": "public",
                      *         "release_at": null,
-                     *         "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *         "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *         "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *         "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
+                     *         "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
+                     *         "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
                      *         "streams": {
-                     *           "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *           "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *           "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *           "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
+                     *           "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
+                     *           "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
                      *         },
                      *         "bitrates": {
                      *           "128k": 121392,
@@ -20160,7 +20601,7 @@ export interface operations {
                      *           "true_peak_dbtp": -18.1
                      *         },
                      *         "originals": "owner",
-                     *         "etag": "\"uwqsQCLJYOyd8AHHIl4agD\""
+                     *         "etag": "\"_BBD6ziU2v-GLGmZ0yTfWf\""
                      *       },
                      *       "owner": {
                      *         "id": 2,

@@ -446,6 +446,11 @@ async function ofMusic(recorder: Recorder, platform: Platform): Promise<void> {
   await ask('getPlaylist', 'GET', `/playlists/${list}`);
   await ask('listPlaylists', 'GET', '/playlists', { token });
   await ask('listPublicPlaylists', 'GET', '/playlists/public');
+  await ask('setPlaylistCover', 'PUT', `/playlists/${list}/cover`, {
+    token,
+    body: form([['file', { bytes: cover, name: 'c.png' }]]),
+  });
+  await ask('deletePlaylistCover', 'DELETE', `/playlists/${list}/cover`, { token });
   await ask('updatePlaylist', 'PUT', `/playlists/${list}`, { token, json: { title: 'Songs of the sea' } });
   const link = withToken.parse((await ask('sharePlaylist', 'POST', `/playlists/${list}/share`, { token })).json);
   await ask('getSharedPlaylist', 'GET', `/shared/playlists/${link.token}`);

@@ -37,6 +37,7 @@ import { listening } from './listening.ts';
 import { originals } from './originals.ts';
 import { players } from './players.ts';
 import { playlistLinks } from './playlistLinks.ts';
+import { playlistCovers } from './playlistCovers.ts';
 import { playlists } from './playlists.ts';
 import { plays } from './plays.ts';
 import { programs } from './programs.ts';
@@ -89,6 +90,7 @@ export const musicSuite: ServiceSuite = {
     plays,
     usage,
     ...musicEditing,
+    playlistCovers,
     ending.begin,
     exporting(uploading),
     resumable({ ...uploading, isMediumAtOnce: true }),
