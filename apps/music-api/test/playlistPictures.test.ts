@@ -111,6 +111,24 @@ describe('the picture of a playlist ends', () => {
     await until('it is shown again', async () => (await statusOf(cover)) === 200);
   });
 
+  it('when an operator removes it, which the audit log tells', async () => {
+    const admin = await registerAdmin(api, { displayName: 'Operators' });
+    const { id, cover } = await pictured(owner);
+    const takeDown = (token: string, playlist = id) =>
+      api.call('DELETE', `/api/admin/playlists/${playlist}/cover`, { token, json: { reason: 'Not a cover' } });
+    expect((await takeDown(owner.token)).status).toBe(403);
+    expect((await takeDown(admin.token, 2_000_000_000)).status).toBe(404);
+    expect((await takeDown(admin.token)).status).toBe(200);
+    expect((await takeDown(admin.token)).status).toBe(200);
+    expect((await api.get(`/playlists/${id}`)).playlist.cover_art).toBeNull();
+    expect([await statusOf(cover), await stored(id)]).toEqual([404, []]);
+    const { entries } = await api.get(`/admin/audit?account=${owner.id}`, admin.token);
+    const ofCovers = entries.filter(({ action }: { action: string }) => action === 'playlist.remove-cover');
+    expect(ofCovers).toEqual([
+      expect.objectContaining({ target: `playlist:${id}`, details: { reason: 'Not a cover' } }),
+    ]);
+  });
+
   it('with the playlist', async () => {
     const { id, cover } = await pictured(owner);
     await api.call('DELETE', `/api/playlists/${id}`, { token: owner.token });

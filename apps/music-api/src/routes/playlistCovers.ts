@@ -1,5 +1,15 @@
-import type { Account, Auth } from '@millrace/auth';
-import { type Api, ifMatchHeader, operation, preconditionOf, requestIdOf, serialId, tagged } from '@millrace/http';
+import { type Account, type Auth, actorOf, operatorsTag, reasonField } from '@millrace/auth';
+import {
+  type Api,
+  ifMatchHeader,
+  ok,
+  okAnswer,
+  operation,
+  preconditionOf,
+  requestIdOf,
+  serialId,
+  tagged,
+} from '@millrace/http';
 import { pictureErrors, pictureForm } from '@millrace/media-service';
 import { z } from 'zod';
 import type { PlaylistCovers } from '../services/playlistCovers.ts';
@@ -42,6 +52,18 @@ export const playlistCoverOperations = {
     answers: { 200: { description: 'The playlist without a picture', json: onePlaylist, headers: ['ETag'] } },
     errors: ['forbidden'],
   }),
+  takeDown: operation({
+    method: 'delete',
+    path: '/admin/playlists/:id/cover',
+    operationId: 'adminDeletePlaylistCover',
+    tag: operatorsTag,
+    summary: 'Remove the picture of a playlist of any account',
+    description: 'Its owner can set another one. The audit log has the reason.',
+    security: 'admin',
+    params,
+    body: z.strictObject({ reason: reasonField }),
+    answers: { 200: { description: 'The playlist has no picture', json: okAnswer } },
+  }),
 };
 
 export function mountPlaylistCovers(
@@ -72,5 +94,9 @@ export function mountPlaylistCovers(
     const changed = await shown(id, caller);
     tagged(res, changed.playlist);
     return changed;
+  });
+  api.answer(playlistCoverOperations.takeDown, async ({ params: { id }, body }, req) => {
+    await covers.takeDown(id, body.reason, actorOf(req));
+    return ok;
   });
 }

@@ -1,3 +1,4 @@
+import { type Actor, recordInAudit } from '@millrace/auth';
 import type { Database, Transaction } from '@millrace/database';
 import type { Precondition } from '@millrace/http';
 import type { Pictures } from '@millrace/media-service';
@@ -24,6 +25,8 @@ export interface PlaylistCovers {
   receive(change: PlaylistCoverChange & { requestId: string }, req: Request, res: Response): Promise<boolean>;
   /** Having none is not an error. @throws AppError not_found, forbidden, precondition_failed */
   remove(change: PlaylistCoverChange): Promise<void>;
+  /** Removes that of any account, for an operator. Having none is not an error. @throws AppError not_found */
+  takeDown(playlistId: number, reason: string, actor: Actor): Promise<void>;
 }
 
 export function createPlaylistCovers(deps: {
@@ -68,6 +71,18 @@ export function createPlaylistCovers(deps: {
     async remove(change) {
       await playlists.assertOwner(change.accountId, change.playlistId);
       if (await database.transaction((tx) => name(tx, change, null))) await playlistPictures.settle(change.playlistId);
+    },
+
+    async takeDown(playlistId, reason, actor) {
+      const isRemoved = await database.transaction(async (tx) => {
+        const { accountId, pictureKey } = await lockPlaylist(tx, playlistId);
+        if (pictureKey === null) return false;
+        await tx.playlist.update({ where: { id: playlistId }, data: { pictureKey: null } });
+        const target = `playlist:${playlistId}` as const;
+        await recordInAudit(tx, actor, { action: 'playlist.remove-cover', target, accountId, details: { reason } });
+        return true;
+      });
+      if (isRemoved) await playlistPictures.settle(playlistId);
     },
   };
 }

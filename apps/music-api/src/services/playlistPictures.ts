@@ -9,6 +9,8 @@ const maxAttempts = 5;
 
 /** A playlist as its row has it. */
 export interface PlaylistRow {
+  /** The owner. */
+  accountId: number;
   title: string;
   description: string | null;
   isPublic: boolean;
@@ -17,7 +19,7 @@ export interface PlaylistRow {
 }
 
 const selectRow = `
-  SELECT title, description, is_public AS "isPublic", link_hash IS NOT NULL AS "isLinked", picture_key AS "pictureKey"
+  SELECT account_id AS "accountId", title, description, is_public AS "isPublic", link_hash IS NOT NULL AS "isLinked", picture_key AS "pictureKey"
   FROM music.playlists WHERE id = $1`;
 
 /** Locks the row. @throws AppError not_found if it was deleted in the meantime */

@@ -1167,6 +1167,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/playlists/{id}/cover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove the picture of a playlist of any account
+         * @description Its owner can set another one. The audit log has the reason.
+         */
+        delete: operations["adminDeletePlaylistCover"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/playlists/{id}/share": {
         parameters: {
             query?: never;
@@ -3412,49 +3432,49 @@ export interface operations {
                      * @example {
                      *       "sessions": [
                      *         {
-                     *           "id": "iZ1AItO3nli8HAwGdSzzPA",
+                     *           "id": "VN1WuXy-QDsZQK5tGqtj-w",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-27T13:21:25.949Z",
-                     *           "lastUsedAt": "2026-11-27T13:21:25.949Z",
-                     *           "expiresAt": "2026-12-04T13:21:25.948Z"
+                     *           "createdAt": "2026-11-27T13:50:41.346Z",
+                     *           "lastUsedAt": "2026-11-27T13:50:41.346Z",
+                     *           "expiresAt": "2026-12-04T13:50:41.344Z"
                      *         },
                      *         {
-                     *           "id": "_ZhKTMcFZAgpVliWofgYBg",
+                     *           "id": "ctD42xIybt5HojPez5E9nA",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": true,
-                     *           "createdAt": "2026-11-27T13:21:25.799Z",
-                     *           "lastUsedAt": "2026-11-27T13:21:25.799Z",
-                     *           "expiresAt": "2026-12-04T13:21:25.798Z"
+                     *           "createdAt": "2026-11-27T13:50:41.208Z",
+                     *           "lastUsedAt": "2026-11-27T13:50:41.208Z",
+                     *           "expiresAt": "2026-12-04T13:50:41.200Z"
                      *         },
                      *         {
-                     *           "id": "Jn0YbPfqCgmYiHEoBmwzdg",
+                     *           "id": "2iadHvE0T9CmbFWX6BIhfw",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-27T13:20:40.516Z",
-                     *           "lastUsedAt": "2026-11-27T13:20:40.530Z",
-                     *           "expiresAt": "2026-12-27T13:20:40.530Z"
+                     *           "createdAt": "2026-11-27T13:50:24.892Z",
+                     *           "lastUsedAt": "2026-11-27T13:50:24.902Z",
+                     *           "expiresAt": "2026-12-27T13:50:24.902Z"
                      *         },
                      *         {
-                     *           "id": "2pT5YESVh1KvPe8PlVw3tw",
+                     *           "id": "T2WAcSkks5DPO5ZfFmPaeA",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-27T13:20:39.511Z",
-                     *           "lastUsedAt": "2026-11-27T13:20:39.511Z",
-                     *           "expiresAt": "2026-12-04T13:20:39.501Z"
+                     *           "createdAt": "2026-11-27T13:50:23.645Z",
+                     *           "lastUsedAt": "2026-11-27T13:50:23.645Z",
+                     *           "expiresAt": "2026-12-04T13:50:23.642Z"
                      *         },
                      *         {
-                     *           "id": "IxPG6_ch58R3IKw4_u6BGQ",
+                     *           "id": "DSuAGGzn0P_ryGMdjF_bfA",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-27T13:20:39.338Z",
-                     *           "lastUsedAt": "2026-11-27T13:20:39.338Z",
-                     *           "expiresAt": "2026-12-04T13:20:39.334Z"
+                     *           "createdAt": "2026-11-27T13:50:23.470Z",
+                     *           "lastUsedAt": "2026-11-27T13:50:23.470Z",
+                     *           "expiresAt": "2026-12-04T13:50:23.466Z"
                      *         }
                      *       ]
                      *     }
@@ -3748,7 +3768,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ok": true,
-                     *       "deleteAt": "2026-11-27T13:21:50.777Z"
+                     *       "deleteAt": "2026-11-27T13:51:03.306Z"
                      *     }
                      */
                     "application/json": {
@@ -4036,7 +4056,7 @@ export interface operations {
                      *       "token": "eyJhbGciOiJ…",
                      *       "user": {
                      *         "id": 8,
-                     *         "email": "1012119f6987@example.com",
+                     *         "email": "a48fe0adf150@example.com",
                      *         "emailVerified": false,
                      *         "display_name": "Harbour Band",
                      *         "role": "user"
@@ -4592,15 +4612,15 @@ export interface operations {
                      *           "id": 1,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@example.com",
-                     *           "createdAt": "2026-11-27T13:20:42.292Z",
-                     *           "lastUsedAt": "2026-11-27T13:21:32.244Z"
+                     *           "createdAt": "2026-11-27T13:50:26.211Z",
+                     *           "lastUsedAt": "2026-11-27T13:50:43.567Z"
                      *         },
                      *         {
                      *           "id": 3,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@harbour.example.com",
-                     *           "createdAt": "2026-11-27T13:21:32.884Z",
-                     *           "lastUsedAt": "2026-11-27T13:21:32.884Z"
+                     *           "createdAt": "2026-11-27T13:50:43.897Z",
+                     *           "lastUsedAt": "2026-11-27T13:50:43.897Z"
                      *         }
                      *       ],
                      *       "hasPassword": false
@@ -4811,12 +4831,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "1l8jzUsCuxlCCQNS0yTXKQ",
+                     *       "id": "-Ldk2BtW2EZ-5zoYHxYf_A",
                      *       "status": "processing",
                      *       "bytes": null,
                      *       "url": null,
-                     *       "createdAt": "2026-11-27T13:21:26.634Z",
-                     *       "expiresAt": "2026-12-04T13:21:26.608Z"
+                     *       "createdAt": "2026-11-27T13:50:41.550Z",
+                     *       "expiresAt": "2026-12-04T13:50:41.548Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -4918,12 +4938,12 @@ export interface operations {
                      * @example {
                      *       "exports": [
                      *         {
-                     *           "id": "1l8jzUsCuxlCCQNS0yTXKQ",
+                     *           "id": "-Ldk2BtW2EZ-5zoYHxYf_A",
                      *           "status": "ready",
                      *           "bytes": 4096,
-                     *           "url": "http://127.0.0.1:16585/api/auth/exports/1l8jzUsCuxlCCQNS0yTXKQ/archive?token=yzZPYdrP…",
-                     *           "createdAt": "2026-11-27T13:21:26.634Z",
-                     *           "expiresAt": "2026-12-04T13:21:26.608Z"
+                     *           "url": "http://127.0.0.1:22634/api/auth/exports/-Ldk2BtW2EZ-5zoYHxYf_A/archive?token=qw5s7-J3…",
+                     *           "createdAt": "2026-11-27T13:50:41.550Z",
+                     *           "expiresAt": "2026-12-04T13:50:41.548Z"
                      *         }
                      *       ]
                      *     }
@@ -5014,12 +5034,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "1l8jzUsCuxlCCQNS0yTXKQ",
+                     *       "id": "-Ldk2BtW2EZ-5zoYHxYf_A",
                      *       "status": "ready",
                      *       "bytes": 4096,
-                     *       "url": "http://127.0.0.1:16585/api/auth/exports/1l8jzUsCuxlCCQNS0yTXKQ/archive?token=vSwcAwqF…",
-                     *       "createdAt": "2026-11-27T13:21:26.634Z",
-                     *       "expiresAt": "2026-12-04T13:21:26.608Z"
+                     *       "url": "http://127.0.0.1:22634/api/auth/exports/-Ldk2BtW2EZ-5zoYHxYf_A/archive?token=p7NIE6ip…",
+                     *       "createdAt": "2026-11-27T13:50:41.550Z",
+                     *       "expiresAt": "2026-12-04T13:50:41.548Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -5883,8 +5903,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "UFOPBOAO…",
-                     *       "uri": "otpauth://totp/Millrace:97147ee78dcb%40example.com?secret=UFOPBOAO…&issuer=Millrace"
+                     *       "secret": "5PZ6VVNE…",
+                     *       "uri": "otpauth://totp/Millrace:08125f479c8b%40example.com?secret=5PZ6VVNE…&issuer=Millrace"
                      *     }
                      */
                     "application/json": {
@@ -6191,16 +6211,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "recoveryCodes": [
-                     *         "9mpx-8eq9-rrjn-smds",
-                     *         "e64h-cng2-qy68-2qen",
-                     *         "k6gm-7rfg-hhgm-vjnf",
-                     *         "2nas-3e9q-5pds-bgdk",
-                     *         "zfnk-bwd6-3h44-kpyg",
-                     *         "yv8z-z2uf-j96j-jw4t",
-                     *         "weze-387s-kztk-4x5x",
-                     *         "84xf-jtzx-d94t-5pjs",
-                     *         "kcgq-njx7-mb79-3336",
-                     *         "wazp-em8j-8z53-mdkg"
+                     *         "9gnm-nms4-y5fz-7wd4",
+                     *         "7gue-6nb4-7b7s-ferp",
+                     *         "2zz6-9fap-86ju-a4gn",
+                     *         "jbgs-z3fe-69rp-39f9",
+                     *         "scnr-s24h-c3su-hn6y",
+                     *         "xf62-djk4-cysp-2vyp",
+                     *         "vezk-svqf-x4j6-njrp",
+                     *         "jvj3-9jkb-hdeh-4mkx",
+                     *         "u7ny-pkzt-3b96-hny3",
+                     *         "6eme-z2fm-y2hd-rz7v"
                      *       ]
                      *     }
                      */
@@ -6509,9 +6529,9 @@ export interface operations {
                      *       "invitations": [
                      *         {
                      *           "id": 2,
-                     *           "email": "f33567a21360@example.com",
-                     *           "createdAt": "2026-11-27T13:21:42.462Z",
-                     *           "expiresAt": "2026-12-04T13:21:42.462Z"
+                     *           "email": "24a9a63bdd63@example.com",
+                     *           "createdAt": "2026-11-27T13:50:45.865Z",
+                     *           "expiresAt": "2026-12-04T13:50:45.865Z"
                      *         }
                      *       ]
                      *     }
@@ -6607,10 +6627,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 2,
-                     *       "email": "f33567a21360@example.com",
-                     *       "createdAt": "2026-11-27T13:21:42.462Z",
-                     *       "expiresAt": "2026-12-04T13:21:42.462Z",
-                     *       "token": "ITyvnDUd…",
+                     *       "email": "24a9a63bdd63@example.com",
+                     *       "createdAt": "2026-11-27T13:50:45.865Z",
+                     *       "expiresAt": "2026-12-04T13:50:45.865Z",
+                     *       "token": "gMlFCkxK…",
                      *       "mailed": true
                      *     }
                      */
@@ -6847,35 +6867,35 @@ export interface operations {
                      *         {
                      *           "id": 4,
                      *           "name": "server",
-                     *           "prefix": "mr_3iSLwDLP",
+                     *           "prefix": "mr_n2Zx9VF2",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-27T13:21:46.178Z",
+                     *           "createdAt": "2026-11-27T13:50:46.107Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 3,
                      *           "name": "server",
-                     *           "prefix": "mr_8DGX5TXr",
+                     *           "prefix": "mr_N7AchvCj",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-27T13:21:45.248Z",
+                     *           "createdAt": "2026-11-27T13:50:46.071Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 2,
                      *           "name": "server",
-                     *           "prefix": "mr_ohKpCOEJ",
+                     *           "prefix": "mr_rdyefdKw",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-27T13:20:45.424Z",
+                     *           "createdAt": "2026-11-27T13:50:27.800Z",
                      *           "expiresAt": null,
-                     *           "lastUsedAt": "2026-11-27T13:21:03.728Z"
+                     *           "lastUsedAt": "2026-11-27T13:50:36.647Z"
                      *         }
                      *       ]
                      *     }
@@ -6979,13 +6999,13 @@ export interface operations {
                      * @example {
                      *       "id": 3,
                      *       "name": "server",
-                     *       "prefix": "mr_8DGX5TXr",
+                     *       "prefix": "mr_N7AchvCj",
                      *       "scopes": [
                      *         "*"
                      *       ],
-                     *       "createdAt": "2026-11-27T13:21:45.248Z",
+                     *       "createdAt": "2026-11-27T13:50:46.071Z",
                      *       "expiresAt": null,
-                     *       "key": "mr_8DGX5TXr…"
+                     *       "key": "mr_N7AchvCj…"
                      *     }
                      */
                     "application/json": components["schemas"]["NewApiKey"];
@@ -7221,7 +7241,7 @@ export interface operations {
                      *         {
                      *           "id": 1,
                      *           "name": "Player on my phone",
-                     *           "createdAt": "2026-11-27T13:22:06.155Z",
+                     *           "createdAt": "2026-11-27T13:50:59.054Z",
                      *           "lastUsedAt": null
                      *         }
                      *       ]
@@ -7319,8 +7339,8 @@ export interface operations {
                      * @example {
                      *       "id": 1,
                      *       "name": "Player on my phone",
-                     *       "createdAt": "2026-11-27T13:22:06.155Z",
-                     *       "password": "mrp_KU5AyCJZxDhWVVEB7ZVToyLErK3xXyr2"
+                     *       "createdAt": "2026-11-27T13:50:59.054Z",
+                     *       "password": "mrp_ne3SvLXpjbgpFhjn3cAGxrRJ86cVNpCg"
                      *     }
                      */
                     "application/json": components["schemas"]["NewAppPassword"];
@@ -7556,12 +7576,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "Pn393YKOjlhXV6zF",
+                     *         "id": "iqvdkc5dWPTmcm8A",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "Low Water",
-                     *         "album_id": "298aaa25-ec95-4108-950d-d663bfd3bb30",
+                     *         "album_id": "d4d07be3-8c01-470f-b9a0-b44d7ee18ea7",
                      *         "album_artist": null,
                      *         "is_compilation": false,
                      *         "track_number": 3,
@@ -7574,16 +7594,16 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-27T13:21:47.700Z",
+                     *         "created_at": "2026-11-27T13:50:46.278Z",
                      *         "visibility": "public",
                      *         "release_at": null,
-                     *         "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
-                     *         "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
+                     *         "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *         "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
                      *         "cover_art": null,
                      *         "streams": {
-                     *           "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
-                     *           "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
-                     *           "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
+                     *           "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *           "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *           "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *         },
                      *         "bitrates": {
                      *           "128k": 121392,
@@ -7814,12 +7834,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "Pn393YKOjlhXV6zF",
+                     *         "id": "iqvdkc5dWPTmcm8A",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "High Water",
-                     *         "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
+                     *         "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *         "album_artist": null,
                      *         "is_compilation": false,
                      *         "track_number": 3,
@@ -7832,16 +7852,16 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-27T13:21:47.700Z",
+                     *         "created_at": "2026-11-27T13:50:46.278Z",
                      *         "visibility": "public",
                      *         "release_at": null,
-                     *         "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
-                     *         "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
+                     *         "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *         "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
                      *         "cover_art": null,
                      *         "streams": {
-                     *           "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
-                     *           "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
-                     *           "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
+                     *           "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *           "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *           "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *         },
                      *         "bitrates": {
                      *           "128k": 121392,
@@ -8033,12 +8053,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "Pn393YKOjlhXV6zF",
+                     *         "id": "iqvdkc5dWPTmcm8A",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "High Water",
-                     *         "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
+                     *         "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *         "album_artist": null,
                      *         "is_compilation": false,
                      *         "track_number": 3,
@@ -8051,16 +8071,16 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-27T13:21:47.700Z",
+                     *         "created_at": "2026-11-27T13:50:46.278Z",
                      *         "visibility": "public",
                      *         "release_at": null,
-                     *         "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
-                     *         "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
-                     *         "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
+                     *         "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *         "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *         "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *         "streams": {
-                     *           "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
-                     *           "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
-                     *           "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
+                     *           "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *           "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *           "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *         },
                      *         "bitrates": {
                      *           "128k": 121392,
@@ -8075,7 +8095,7 @@ export interface operations {
                      *         },
                      *         "originals": "owner",
                      *         "liked": false,
-                     *         "etag": "\"ShKMiPEjoYSpku2Am_ZPao\""
+                     *         "etag": "\"lpupb2sBmbdlyacQ9ZLikh\""
                      *       }
                      *     }
                      */
@@ -8309,7 +8329,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "Pn393YKOjlhXV6zF",
+                     *         "id": "iqvdkc5dWPTmcm8A",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
@@ -8327,7 +8347,7 @@ export interface operations {
                      *         "duration_seconds": null,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-27T13:21:47.700Z",
+                     *         "created_at": "2026-11-27T13:50:46.278Z",
                      *         "visibility": "public",
                      *         "release_at": null,
                      *         "waveform_data": null,
@@ -8498,12 +8518,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "Pn393YKOjlhXV6zF",
+                     *           "id": "iqvdkc5dWPTmcm8A",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "Low Water",
-                     *           "album_id": "298aaa25-ec95-4108-950d-d663bfd3bb30",
+                     *           "album_id": "d4d07be3-8c01-470f-b9a0-b44d7ee18ea7",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -8516,16 +8536,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T13:21:47.700Z",
+                     *           "created_at": "2026-11-27T13:50:46.278Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
-                     *           "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
+                     *           "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *           "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
                      *           "cover_art": null,
                      *           "streams": {
-                     *             "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
-                     *             "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
-                     *             "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
+                     *             "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *             "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *             "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -8682,7 +8702,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "7Y7mKSKJxzmMwyU6",
+                     *         "id": "J77P1Ss-171w1j2S",
                      *         "title": "Ebb",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
@@ -8701,7 +8721,7 @@ export interface operations {
                      *         "duration_seconds": null,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-27T13:22:06.666Z",
+                     *         "created_at": "2026-11-27T13:50:59.198Z",
                      *         "visibility": "public",
                      *         "release_at": null,
                      *         "waveform_data": null,
@@ -9057,12 +9077,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "Pn393YKOjlhXV6zF",
+                     *           "id": "iqvdkc5dWPTmcm8A",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
+                     *           "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -9075,16 +9095,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T13:21:47.700Z",
+                     *           "created_at": "2026-11-27T13:50:46.278Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
-                     *           "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
-                     *           "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
+                     *           "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *           "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *           "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
-                     *             "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
-                     *             "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
+                     *             "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *             "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *             "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -9098,7 +9118,7 @@ export interface operations {
                      *             "true_peak_dbtp": -18.1
                      *           },
                      *           "originals": "owner",
-                     *           "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
+                     *           "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *         }
                      *       ],
                      *       "page": 0,
@@ -9175,12 +9195,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "Pn393YKOjlhXV6zF",
+                     *           "id": "iqvdkc5dWPTmcm8A",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
+                     *           "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -9193,16 +9213,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T13:21:47.700Z",
+                     *           "created_at": "2026-11-27T13:50:46.278Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
-                     *           "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
-                     *           "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
+                     *           "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *           "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *           "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
-                     *             "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
-                     *             "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
+                     *             "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *             "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *             "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -9216,7 +9236,7 @@ export interface operations {
                      *             "true_peak_dbtp": -18.1
                      *           },
                      *           "originals": "owner",
-                     *           "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
+                     *           "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *         }
                      *       ]
                      *     }
@@ -9358,12 +9378,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "Pn393YKOjlhXV6zF",
+                     *           "id": "iqvdkc5dWPTmcm8A",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
+                     *           "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -9376,16 +9396,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T13:21:47.700Z",
+                     *           "created_at": "2026-11-27T13:50:46.278Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
-                     *           "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
-                     *           "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
+                     *           "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *           "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *           "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
-                     *             "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
-                     *             "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
+                     *             "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *             "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *             "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -9399,7 +9419,7 @@ export interface operations {
                      *             "true_peak_dbtp": -18.1
                      *           },
                      *           "originals": "owner",
-                     *           "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
+                     *           "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *         }
                      *       ]
                      *     }
@@ -9468,12 +9488,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "Pn393YKOjlhXV6zF",
+                     *           "id": "iqvdkc5dWPTmcm8A",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
+                     *           "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -9486,16 +9506,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T13:21:47.700Z",
+                     *           "created_at": "2026-11-27T13:50:46.278Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
-                     *           "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
-                     *           "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
+                     *           "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *           "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *           "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
-                     *             "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
-                     *             "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
+                     *             "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *             "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *             "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -9509,7 +9529,7 @@ export interface operations {
                      *             "true_peak_dbtp": -18.1
                      *           },
                      *           "originals": "owner",
-                     *           "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
+                     *           "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *         }
                      *       ],
                      *       "albums": [],
@@ -9583,7 +9603,7 @@ export interface operations {
                      *       "suggestions": [
                      *         {
                      *           "type": "track",
-                     *           "id": "Pn393YKOjlhXV6zF",
+                     *           "id": "iqvdkc5dWPTmcm8A",
                      *           "text": "Tide",
                      *           "artist_name": "Harbour Band"
                      *         }
@@ -10192,9 +10212,9 @@ export interface operations {
                      *       "status": "ready",
                      *       "progress": 100,
                      *       "duration_seconds": 1,
-                     *       "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
-                     *       "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
-                     *       "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg"
+                     *       "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *       "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *       "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg"
                      *     }
                      */
                     "application/json": components["schemas"]["TrackState"];
@@ -10598,27 +10618,27 @@ export interface operations {
                     /**
                      * @example {
                      *       "album": {
-                     *         "id": "91b588ba-f702-487e-8607-f125f23e5674",
+                     *         "id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *         "title": "High Water",
                      *         "artist_name": "Harbour Band",
-                     *         "performer_id": "3efc4ec3-e405-4322-b84b-bc44ec6102b4",
+                     *         "performer_id": "6ef820c1-9955-446d-bc0f-dc13440d04ab",
                      *         "artist_id": 2,
                      *         "is_compilation": false,
                      *         "is_single": false,
                      *         "year": 2024,
                      *         "track_count": 1,
                      *         "duration_seconds": 1,
-                     *         "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
-                     *         "created_at": "2026-11-27T13:22:01.832Z",
+                     *         "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
+                     *         "created_at": "2026-11-27T13:50:55.951Z",
                      *         "etag": "\"rr2SKeKw981krzH1_gIGbZ\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "Pn393YKOjlhXV6zF",
+                     *             "id": "iqvdkc5dWPTmcm8A",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
+                     *             "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -10631,16 +10651,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T13:21:47.700Z",
+                     *             "created_at": "2026-11-27T13:50:46.278Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
-                     *             "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
-                     *             "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
+                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *             "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
-                     *               "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
-                     *               "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
+                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -10654,7 +10674,7 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "originals": "owner",
-                     *             "etag": "\"ShKMiPEjoYSpku2Am_ZPao\""
+                     *             "etag": "\"lpupb2sBmbdlyacQ9ZLikh\""
                      *           }
                      *         ]
                      *       },
@@ -10757,27 +10777,27 @@ export interface operations {
                     /**
                      * @example {
                      *       "album": {
-                     *         "id": "91b588ba-f702-487e-8607-f125f23e5674",
+                     *         "id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *         "title": "High Water",
                      *         "artist_name": "Harbour Band",
-                     *         "performer_id": "3efc4ec3-e405-4322-b84b-bc44ec6102b4",
+                     *         "performer_id": "6ef820c1-9955-446d-bc0f-dc13440d04ab",
                      *         "artist_id": 2,
                      *         "is_compilation": false,
                      *         "is_single": false,
                      *         "year": 2025,
                      *         "track_count": 1,
                      *         "duration_seconds": 1,
-                     *         "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
-                     *         "created_at": "2026-11-27T13:22:01.832Z",
+                     *         "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
+                     *         "created_at": "2026-11-27T13:50:55.951Z",
                      *         "etag": "\"GvAO0S5zG00ZewiHKqEr9A\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "Pn393YKOjlhXV6zF",
+                     *             "id": "iqvdkc5dWPTmcm8A",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
+                     *             "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -10790,16 +10810,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T13:21:47.700Z",
+                     *             "created_at": "2026-11-27T13:50:46.278Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
-                     *             "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
-                     *             "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
+                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *             "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
-                     *               "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
-                     *               "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
+                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -10814,7 +10834,7 @@ export interface operations {
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
+                     *             "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *           }
                      *         ]
                      *       },
@@ -10983,18 +11003,18 @@ export interface operations {
                      * @example {
                      *       "albums": [
                      *         {
-                     *           "id": "91b588ba-f702-487e-8607-f125f23e5674",
+                     *           "id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *           "title": "High Water",
                      *           "artist_name": "Harbour Band",
-                     *           "performer_id": "3efc4ec3-e405-4322-b84b-bc44ec6102b4",
+                     *           "performer_id": "6ef820c1-9955-446d-bc0f-dc13440d04ab",
                      *           "artist_id": 2,
                      *           "is_compilation": false,
                      *           "is_single": false,
                      *           "year": 2024,
                      *           "track_count": 1,
                      *           "duration_seconds": 1,
-                     *           "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
-                     *           "created_at": "2026-11-27T13:22:01.832Z",
+                     *           "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
+                     *           "created_at": "2026-11-27T13:50:55.951Z",
                      *           "etag": "\"rr2SKeKw981krzH1_gIGbZ\""
                      *         }
                      *       ],
@@ -11079,18 +11099,18 @@ export interface operations {
                      * @example {
                      *       "albums": [
                      *         {
-                     *           "id": "91b588ba-f702-487e-8607-f125f23e5674",
+                     *           "id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *           "title": "High Water",
                      *           "artist_name": "Harbour Band",
-                     *           "performer_id": "3efc4ec3-e405-4322-b84b-bc44ec6102b4",
+                     *           "performer_id": "6ef820c1-9955-446d-bc0f-dc13440d04ab",
                      *           "artist_id": 2,
                      *           "is_compilation": false,
                      *           "is_single": false,
                      *           "year": 2024,
                      *           "track_count": 1,
                      *           "duration_seconds": 1,
-                     *           "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
-                     *           "created_at": "2026-11-27T13:22:01.832Z",
+                     *           "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
+                     *           "created_at": "2026-11-27T13:50:55.951Z",
                      *           "etag": "\"rr2SKeKw981krzH1_gIGbZ\""
                      *         }
                      *       ],
@@ -11555,8 +11575,8 @@ export interface operations {
                      *           "track_count": 1,
                      *           "creator_id": 2,
                      *           "creator_name": "Harbour Band",
-                     *           "created_at": "2026-11-27T13:22:08.559Z",
-                     *           "updated_at": "2026-11-27T13:22:08.831Z",
+                     *           "created_at": "2026-11-27T13:51:00.186Z",
+                     *           "updated_at": "2026-11-27T13:51:00.307Z",
                      *           "cover_art": null,
                      *           "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\""
                      *         }
@@ -11647,18 +11667,18 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T13:22:08.559Z",
-                     *         "updated_at": "2026-11-27T13:22:08.831Z",
+                     *         "created_at": "2026-11-27T13:51:00.186Z",
+                     *         "updated_at": "2026-11-27T13:51:00.307Z",
                      *         "cover_art": null,
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "Pn393YKOjlhXV6zF",
+                     *             "id": "iqvdkc5dWPTmcm8A",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
+                     *             "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -11671,16 +11691,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T13:21:47.700Z",
+                     *             "created_at": "2026-11-27T13:50:46.278Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
-                     *             "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
-                     *             "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
+                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *             "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
-                     *               "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
-                     *               "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
+                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -11694,7 +11714,7 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "originals": "owner",
-                     *             "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
+                     *             "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *           }
                      *         ]
                      *       },
@@ -11803,19 +11823,19 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T13:22:08.559Z",
-                     *         "updated_at": "2026-11-27T13:22:12.951Z",
+                     *         "created_at": "2026-11-27T13:51:00.186Z",
+                     *         "updated_at": "2026-11-27T13:51:02.674Z",
                      *         "linked_at": null,
                      *         "cover_art": null,
                      *         "etag": "\"t5yyL6sP5VdKfQPVovRIgA\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "Pn393YKOjlhXV6zF",
+                     *             "id": "iqvdkc5dWPTmcm8A",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
+                     *             "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -11828,16 +11848,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T13:21:47.700Z",
+                     *             "created_at": "2026-11-27T13:50:46.278Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
-                     *             "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
-                     *             "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
+                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *             "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
-                     *               "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
-                     *               "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
+                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -11852,7 +11872,7 @@ export interface operations {
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
+                     *             "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *           }
                      *         ]
                      *       },
@@ -12130,8 +12150,8 @@ export interface operations {
                      *           "track_count": 1,
                      *           "creator_id": 2,
                      *           "creator_name": "Harbour Band",
-                     *           "created_at": "2026-11-27T13:22:08.559Z",
-                     *           "updated_at": "2026-11-27T13:22:08.831Z",
+                     *           "created_at": "2026-11-27T13:51:00.186Z",
+                     *           "updated_at": "2026-11-27T13:51:00.307Z",
                      *           "linked_at": null,
                      *           "cover_art": null,
                      *           "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\""
@@ -12252,8 +12272,8 @@ export interface operations {
                      *         "track_count": 0,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T13:22:08.559Z",
-                     *         "updated_at": "2026-11-27T13:22:08.559Z",
+                     *         "created_at": "2026-11-27T13:51:00.186Z",
+                     *         "updated_at": "2026-11-27T13:51:00.186Z",
                      *         "linked_at": null,
                      *         "cover_art": null,
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
@@ -12405,19 +12425,19 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T13:22:08.559Z",
-                     *         "updated_at": "2026-11-27T13:22:08.798Z",
+                     *         "created_at": "2026-11-27T13:51:00.186Z",
+                     *         "updated_at": "2026-11-27T13:51:00.269Z",
                      *         "linked_at": null,
                      *         "cover_art": null,
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "Pn393YKOjlhXV6zF",
+                     *             "id": "iqvdkc5dWPTmcm8A",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
+                     *             "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -12430,16 +12450,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T13:21:47.700Z",
+                     *             "created_at": "2026-11-27T13:50:46.278Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
-                     *             "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
-                     *             "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
+                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *             "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
-                     *               "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
-                     *               "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
+                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -12454,7 +12474,7 @@ export interface operations {
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
+                     *             "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *           }
                      *         ]
                      *       },
@@ -12644,19 +12664,19 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T13:22:08.559Z",
-                     *         "updated_at": "2026-11-27T13:22:08.692Z",
+                     *         "created_at": "2026-11-27T13:51:00.186Z",
+                     *         "updated_at": "2026-11-27T13:51:00.251Z",
                      *         "linked_at": null,
                      *         "cover_art": null,
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "Pn393YKOjlhXV6zF",
+                     *             "id": "iqvdkc5dWPTmcm8A",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
+                     *             "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -12669,16 +12689,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T13:21:47.700Z",
+                     *             "created_at": "2026-11-27T13:50:46.278Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
-                     *             "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
-                     *             "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
+                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *             "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
-                     *               "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
-                     *               "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
+                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -12693,7 +12713,7 @@ export interface operations {
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
+                     *             "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *           }
                      *         ]
                      *       },
@@ -12868,8 +12888,8 @@ export interface operations {
                      *         "track_count": 0,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T13:22:08.559Z",
-                     *         "updated_at": "2026-11-27T13:22:13.818Z",
+                     *         "created_at": "2026-11-27T13:51:00.186Z",
+                     *         "updated_at": "2026-11-27T13:51:02.879Z",
                      *         "linked_at": null,
                      *         "cover_art": null,
                      *         "etag": "\"t5yyL6sP5VdKfQPVovRIgA\"",
@@ -13036,19 +13056,19 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T13:22:08.559Z",
-                     *         "updated_at": "2026-11-27T13:22:08.831Z",
+                     *         "created_at": "2026-11-27T13:51:00.186Z",
+                     *         "updated_at": "2026-11-27T13:51:00.307Z",
                      *         "linked_at": null,
                      *         "cover_art": null,
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "Pn393YKOjlhXV6zF",
+                     *             "id": "iqvdkc5dWPTmcm8A",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
+                     *             "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -13061,16 +13081,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T13:21:47.700Z",
+                     *             "created_at": "2026-11-27T13:50:46.278Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
-                     *             "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
-                     *             "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
+                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *             "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
-                     *               "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
-                     *               "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
+                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -13085,7 +13105,7 @@ export interface operations {
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
+                     *             "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *           }
                      *         ]
                      *       },
@@ -13268,19 +13288,19 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T13:22:08.559Z",
-                     *         "updated_at": "2026-11-27T13:22:12.184Z",
+                     *         "created_at": "2026-11-27T13:51:00.186Z",
+                     *         "updated_at": "2026-11-27T13:51:02.366Z",
                      *         "linked_at": null,
-                     *         "cover_art": "/media/tracks/playlist-1/picture-Fhz-czRiBjJLR14d.jpg",
-                     *         "etag": "\"5VS0tsYtNxvEKUu4P37vrS\"",
+                     *         "cover_art": "/media/tracks/playlist-1/picture-7Dv1IFJxEdUsnMKi.jpg",
+                     *         "etag": "\"gBJlepZLZ6LcO-cAwNTng3\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "Pn393YKOjlhXV6zF",
+                     *             "id": "iqvdkc5dWPTmcm8A",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
+                     *             "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -13293,16 +13313,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T13:21:47.700Z",
+                     *             "created_at": "2026-11-27T13:50:46.278Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
-                     *             "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
-                     *             "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
+                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *             "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
-                     *               "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
-                     *               "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
+                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -13317,7 +13337,7 @@ export interface operations {
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
+                     *             "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *           }
                      *         ]
                      *       },
@@ -13519,19 +13539,19 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T13:22:08.559Z",
-                     *         "updated_at": "2026-11-27T13:22:12.598Z",
+                     *         "created_at": "2026-11-27T13:51:00.186Z",
+                     *         "updated_at": "2026-11-27T13:51:02.535Z",
                      *         "linked_at": null,
                      *         "cover_art": null,
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "Pn393YKOjlhXV6zF",
+                     *             "id": "iqvdkc5dWPTmcm8A",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
+                     *             "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -13544,16 +13564,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T13:21:47.700Z",
+                     *             "created_at": "2026-11-27T13:50:46.278Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
-                     *             "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
-                     *             "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
+                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *             "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
-                     *               "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
-                     *               "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
+                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -13568,7 +13588,7 @@ export interface operations {
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
+                     *             "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *           }
                      *         ]
                      *       },
@@ -13680,6 +13700,144 @@ export interface operations {
             };
         };
     };
+    adminDeletePlaylistCover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The playlist has no picture */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
     sharePlaylist: {
         parameters: {
             query?: never;
@@ -13701,8 +13859,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "aioEXlRJ…",
-                     *       "url": "http://127.0.0.1:16585/api/shared/playlists/aioEXlRJ…"
+                     *       "token": "34N6zqrW…",
+                     *       "url": "http://127.0.0.1:22634/api/shared/playlists/34N6zqrW…"
                      *     }
                      */
                     "application/json": {
@@ -13929,18 +14087,18 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T13:22:08.559Z",
-                     *         "updated_at": "2026-11-27T13:22:12.951Z",
+                     *         "created_at": "2026-11-27T13:51:00.186Z",
+                     *         "updated_at": "2026-11-27T13:51:02.674Z",
                      *         "cover_art": null,
                      *         "etag": "\"t5yyL6sP5VdKfQPVovRIgA\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "Pn393YKOjlhXV6zF",
+                     *             "id": "iqvdkc5dWPTmcm8A",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
+                     *             "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -13953,16 +14111,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T13:21:47.700Z",
+                     *             "created_at": "2026-11-27T13:50:46.278Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
-                     *             "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
-                     *             "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
+                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *             "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
-                     *               "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
-                     *               "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
+                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -13976,7 +14134,7 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "originals": "owner",
-                     *             "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
+                     *             "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *           }
                      *         ]
                      *       },
@@ -14080,12 +14238,12 @@ export interface operations {
                      *         "following": false,
                      *         "tracks": [
                      *           {
-                     *             "id": "Pn393YKOjlhXV6zF",
+                     *             "id": "iqvdkc5dWPTmcm8A",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
+                     *             "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -14098,16 +14256,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T13:21:47.700Z",
+                     *             "created_at": "2026-11-27T13:50:46.278Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
-                     *             "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
-                     *             "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
+                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *             "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
-                     *               "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
-                     *               "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
+                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -14121,7 +14279,7 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "originals": "owner",
-                     *             "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
+                     *             "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *           }
                      *         ]
                      *       },
@@ -14449,12 +14607,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "Pn393YKOjlhXV6zF",
+                     *           "id": "iqvdkc5dWPTmcm8A",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
+                     *           "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -14467,16 +14625,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T13:21:47.700Z",
+                     *           "created_at": "2026-11-27T13:50:46.278Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
-                     *           "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
-                     *           "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
+                     *           "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *           "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *           "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
-                     *             "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
-                     *             "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
+                     *             "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *             "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *             "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -14491,7 +14649,7 @@ export interface operations {
                      *           },
                      *           "originals": "owner",
                      *           "liked": false,
-                     *           "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
+                     *           "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *         }
                      *       ],
                      *       "page": 0,
@@ -14600,12 +14758,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "Pn393YKOjlhXV6zF",
+                     *           "id": "iqvdkc5dWPTmcm8A",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
+                     *           "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -14618,16 +14776,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 1,
-                     *           "created_at": "2026-11-27T13:21:47.700Z",
+                     *           "created_at": "2026-11-27T13:50:46.278Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
-                     *           "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
-                     *           "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
+                     *           "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *           "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *           "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
-                     *             "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
-                     *             "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
+                     *             "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *             "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *             "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -14642,7 +14800,7 @@ export interface operations {
                      *           },
                      *           "originals": "owner",
                      *           "liked": true,
-                     *           "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
+                     *           "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *         }
                      *       ],
                      *       "page": 0,
@@ -14745,12 +14903,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "Pn393YKOjlhXV6zF",
+                     *           "id": "iqvdkc5dWPTmcm8A",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
+                     *           "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -14763,16 +14921,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T13:21:47.700Z",
+                     *           "created_at": "2026-11-27T13:50:46.278Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
-                     *           "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
-                     *           "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
+                     *           "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *           "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *           "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
-                     *             "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
-                     *             "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
+                     *             "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *             "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *             "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -14787,12 +14945,12 @@ export interface operations {
                      *           },
                      *           "originals": "owner",
                      *           "liked": false,
-                     *           "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
+                     *           "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *         }
                      *       ],
                      *       "current": 0,
                      *       "position_ms": 1500,
-                     *       "changed_at": "2026-11-27T13:22:07.190Z",
+                     *       "changed_at": "2026-11-27T13:50:59.573Z",
                      *       "changed_by": "Harbour Radio"
                      *     }
                      */
@@ -14899,12 +15057,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "Pn393YKOjlhXV6zF",
+                     *           "id": "iqvdkc5dWPTmcm8A",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
+                     *           "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -14917,16 +15075,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T13:21:47.700Z",
+                     *           "created_at": "2026-11-27T13:50:46.278Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
-                     *           "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
-                     *           "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
+                     *           "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *           "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *           "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
-                     *             "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
-                     *             "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
+                     *             "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *             "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *             "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -14941,12 +15099,12 @@ export interface operations {
                      *           },
                      *           "originals": "owner",
                      *           "liked": false,
-                     *           "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
+                     *           "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *         }
                      *       ],
                      *       "current": 0,
                      *       "position_ms": 1500,
-                     *       "changed_at": "2026-11-27T13:22:07.190Z",
+                     *       "changed_at": "2026-11-27T13:50:59.573Z",
                      *       "changed_by": "Harbour Radio"
                      *     }
                      */
@@ -15069,12 +15227,12 @@ export interface operations {
                      *       "bookmarks": [
                      *         {
                      *           "track": {
-                     *             "id": "Pn393YKOjlhXV6zF",
+                     *             "id": "iqvdkc5dWPTmcm8A",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
+                     *             "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -15087,16 +15245,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T13:21:47.700Z",
+                     *             "created_at": "2026-11-27T13:50:46.278Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
-                     *             "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
-                     *             "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
+                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *             "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
-                     *               "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
-                     *               "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
+                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -15111,12 +15269,12 @@ export interface operations {
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
+                     *             "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *           },
                      *           "position_ms": 1500,
                      *           "comment": "The second verse",
-                     *           "created_at": "2026-11-27T13:22:07.480Z",
-                     *           "changed_at": "2026-11-27T13:22:07.480Z"
+                     *           "created_at": "2026-11-27T13:50:59.639Z",
+                     *           "changed_at": "2026-11-27T13:50:59.639Z"
                      *         }
                      *       ],
                      *       "page": 0,
@@ -15228,12 +15386,12 @@ export interface operations {
                      * @example {
                      *       "bookmark": {
                      *         "track": {
-                     *           "id": "Pn393YKOjlhXV6zF",
+                     *           "id": "iqvdkc5dWPTmcm8A",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
+                     *           "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -15246,16 +15404,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T13:21:47.700Z",
+                     *           "created_at": "2026-11-27T13:50:46.278Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
-                     *           "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
-                     *           "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
+                     *           "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *           "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *           "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
-                     *             "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
-                     *             "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
+                     *             "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *             "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *             "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -15270,12 +15428,12 @@ export interface operations {
                      *           },
                      *           "originals": "owner",
                      *           "liked": false,
-                     *           "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\""
+                     *           "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *         },
                      *         "position_ms": 1500,
                      *         "comment": "The second verse",
-                     *         "created_at": "2026-11-27T13:22:07.480Z",
-                     *         "changed_at": "2026-11-27T13:22:07.480Z"
+                     *         "created_at": "2026-11-27T13:50:59.639Z",
+                     *         "changed_at": "2026-11-27T13:50:59.639Z"
                      *       }
                      *     }
                      */
@@ -15517,12 +15675,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "Pn393YKOjlhXV6zF",
+                     *           "id": "iqvdkc5dWPTmcm8A",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
+                     *           "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -15535,16 +15693,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T13:21:47.700Z",
+                     *           "created_at": "2026-11-27T13:50:46.278Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
-                     *           "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
-                     *           "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
+                     *           "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *           "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *           "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
-                     *             "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
-                     *             "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
+                     *             "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *             "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *             "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -15559,7 +15717,7 @@ export interface operations {
                      *           },
                      *           "originals": "owner",
                      *           "liked": false,
-                     *           "etag": "\"UEHlVHI3qFqAMbLNLwt-8Q\"",
+                     *           "etag": "\"gBYSs46P76ZdDzlLNECI7_\"",
                      *           "rating": 5
                      *         }
                      *       ],
@@ -16282,7 +16440,7 @@ export interface operations {
                      *       "tracks": [
                      *         {
                      *           "plays": 0,
-                     *           "id": "Pn393YKOjlhXV6zF",
+                     *           "id": "iqvdkc5dWPTmcm8A",
                      *           "title": "Tide",
                      *           "bandwidth": 0,
                      *           "stored": 20335
@@ -17147,10 +17305,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "LixAIEI0ZGdEmZXb",
+                     *       "id": "DEhb_g-SsLsF-Bng",
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-28T13:21:59.636Z"
+                     *       "expires_at": "2026-11-28T13:50:54.908Z"
                      *     }
                      */
                     "application/json": {
@@ -17307,7 +17465,7 @@ export interface operations {
                      * @example {
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-28T13:21:59.636Z",
+                     *       "expires_at": "2026-11-28T13:50:54.908Z",
                      *       "parts": [
                      *         {
                      *           "number": 1,
@@ -17454,7 +17612,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "bytes": 20335,
-                     *           "url": "https://s3.example.com/millrace/private/tracks/LixAIEI0ZGdEmZXb/source?partNumber=1&…"
+                     *           "url": "https://s3.example.com/millrace/private/tracks/DEhb_g-SsLsF-Bng/source?partNumber=1&…"
                      *         }
                      *       ],
                      *       "expires_in": 3600
@@ -17622,7 +17780,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "LixAIEI0ZGdEmZXb"
+                     *       "id": "DEhb_g-SsLsF-Bng"
                      *     }
                      */
                     "application/json": {
@@ -17926,27 +18084,27 @@ export interface operations {
                      *         {
                      *           "id": "22",
                      *           "type": "music.upload.created",
-                     *           "timestamp": "2026-11-27T13:21:47.700Z",
+                     *           "timestamp": "2026-11-27T13:50:46.278Z",
                      *           "data": {
-                     *             "id": "Pn393YKOjlhXV6zF",
+                     *             "id": "iqvdkc5dWPTmcm8A",
                      *             "uploaded_bytes": 0
                      *           }
                      *         },
                      *         {
                      *           "id": "23",
                      *           "type": "music.upload.completed",
-                     *           "timestamp": "2026-11-27T13:21:47.978Z",
+                     *           "timestamp": "2026-11-27T13:50:46.378Z",
                      *           "data": {
-                     *             "id": "Pn393YKOjlhXV6zF",
+                     *             "id": "iqvdkc5dWPTmcm8A",
                      *             "uploaded_bytes": 20335
                      *           }
                      *         },
                      *         {
                      *           "id": "24",
                      *           "type": "music.track.created",
-                     *           "timestamp": "2026-11-27T13:21:47.978Z",
+                     *           "timestamp": "2026-11-27T13:50:46.378Z",
                      *           "data": {
-                     *             "id": "Pn393YKOjlhXV6zF",
+                     *             "id": "iqvdkc5dWPTmcm8A",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
@@ -17964,7 +18122,7 @@ export interface operations {
                      *             "duration_seconds": null,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T13:21:47.700Z",
+                     *             "created_at": "2026-11-27T13:50:46.278Z",
                      *             "visibility": "public",
                      *             "release_at": null,
                      *             "waveform_data": null,
@@ -17982,14 +18140,14 @@ export interface operations {
                      *         {
                      *           "id": "25",
                      *           "type": "music.track.ready",
-                     *           "timestamp": "2026-11-27T13:21:58.817Z",
+                     *           "timestamp": "2026-11-27T13:50:54.494Z",
                      *           "data": {
-                     *             "id": "Pn393YKOjlhXV6zF",
+                     *             "id": "iqvdkc5dWPTmcm8A",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "Low Water",
-                     *             "album_id": "298aaa25-ec95-4108-950d-d663bfd3bb30",
+                     *             "album_id": "d4d07be3-8c01-470f-b9a0-b44d7ee18ea7",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -18002,16 +18160,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T13:21:47.700Z",
+                     *             "created_at": "2026-11-27T13:50:46.278Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
-                     *             "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
+                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
                      *             "cover_art": null,
                      *             "streams": {
-                     *               "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
-                     *               "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
-                     *               "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
+                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -18251,14 +18409,14 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wh_JutX_Miaqp7vRhMl",
-                     *           "url": "http://127.0.0.1:36925/hooks?q=1",
+                     *           "id": "wh_vtxsuXqv9WPFO3iJ",
+                     *           "url": "http://127.0.0.1:38303/hooks?q=1",
                      *           "types": [],
                      *           "description": "The harbour’s own server",
                      *           "status": "enabled",
                      *           "disabled_reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-27T13:22:15.523Z"
+                     *           "created_at": "2026-11-27T13:51:03.460Z"
                      *         }
                      *       ]
                      *     }
@@ -18362,15 +18520,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_JutX_Miaqp7vRhMl",
-                     *         "url": "http://127.0.0.1:36925/hooks?q=1",
+                     *         "id": "wh_vtxsuXqv9WPFO3iJ",
+                     *         "url": "http://127.0.0.1:38303/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-27T13:22:15.523Z",
-                     *         "secret": "whsec_rAbhNwNS…"
+                     *         "created_at": "2026-11-27T13:51:03.460Z",
+                     *         "secret": "whsec_dpi4B9Xo…"
                      *       }
                      *     }
                      */
@@ -18504,14 +18662,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_JutX_Miaqp7vRhMl",
-                     *         "url": "http://127.0.0.1:36925/hooks?q=1",
+                     *         "id": "wh_vtxsuXqv9WPFO3iJ",
+                     *         "url": "http://127.0.0.1:38303/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-27T13:22:15.523Z"
+                     *         "created_at": "2026-11-27T13:51:03.460Z"
                      *       }
                      *     }
                      */
@@ -18725,14 +18883,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_JutX_Miaqp7vRhMl",
-                     *         "url": "http://127.0.0.1:36925/hooks?q=1",
+                     *         "id": "wh_vtxsuXqv9WPFO3iJ",
+                     *         "url": "http://127.0.0.1:38303/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-27T13:22:15.523Z"
+                     *         "created_at": "2026-11-27T13:51:03.460Z"
                      *       }
                      *     }
                      */
@@ -18865,15 +19023,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_JutX_Miaqp7vRhMl",
-                     *         "url": "http://127.0.0.1:36925/hooks?q=1",
+                     *         "id": "wh_vtxsuXqv9WPFO3iJ",
+                     *         "url": "http://127.0.0.1:38303/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-27T13:22:15.523Z",
-                     *         "secret": "whsec_HXVB4SH2…"
+                     *         "created_at": "2026-11-27T13:51:03.460Z",
+                     *         "secret": "whsec_i/inWXlD…"
                      *       }
                      *     }
                      */
@@ -18980,7 +19138,7 @@ export interface operations {
                      *       "delivery": {
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 25,
+                     *         "latency_ms": 15,
                      *         "answer": ""
                      *       }
                      *     }
@@ -19122,9 +19280,9 @@ export interface operations {
                      *           "attempts": 1,
                      *           "http_status": 204,
                      *           "error": null,
-                     *           "latency_ms": 41,
+                     *           "latency_ms": 20,
                      *           "answer": "",
-                     *           "last_attempt_at": "2026-11-27T13:22:17.210Z",
+                     *           "last_attempt_at": "2026-11-27T13:51:03.980Z",
                      *           "next_attempt_at": null
                      *         }
                      *       ],
@@ -19241,10 +19399,10 @@ export interface operations {
                      *         "attempts": 0,
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 41,
+                     *         "latency_ms": 20,
                      *         "answer": "",
-                     *         "last_attempt_at": "2026-11-27T13:22:17.210Z",
-                     *         "next_attempt_at": "2026-11-27T13:22:17.905Z"
+                     *         "last_attempt_at": "2026-11-27T13:51:03.980Z",
+                     *         "next_attempt_at": "2026-11-27T13:51:04.246Z"
                      *       }
                      *     }
                      */
@@ -19371,7 +19529,7 @@ export interface operations {
                      *       "accounts": [
                      *         {
                      *           "id": 12,
-                     *           "email": "03997608e705@example.com",
+                     *           "email": "d7f87c85357e@example.com",
                      *           "companyName": null,
                      *           "role": "admin",
                      *           "services": [
@@ -19392,12 +19550,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Office",
-                     *           "created_at": "2026-11-27T13:22:18.703Z",
+                     *           "created_at": "2026-11-27T13:51:04.344Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 10,
-                     *           "email": "97147ee78dcb@example.com",
+                     *           "email": "08125f479c8b@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -19418,12 +19576,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-27T13:21:38.234Z",
+                     *           "created_at": "2026-11-27T13:50:45.106Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 9,
-                     *           "email": "9098de1ae691@example.com",
+                     *           "email": "ce5576c22bb0@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -19444,12 +19602,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-27T13:21:34.114Z",
+                     *           "created_at": "2026-11-27T13:50:44.136Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 7,
-                     *           "email": "023c4ba3be7d@example.com",
+                     *           "email": "87c8bf404925@example.com",
                      *           "companyName": "Harbour Office",
                      *           "role": "admin",
                      *           "services": [
@@ -19470,12 +19628,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-27T13:21:06.234Z",
+                     *           "created_at": "2026-11-27T13:50:36.923Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 6,
-                     *           "email": "ef15b1445ab2@example.com",
+                     *           "email": "fda81860395c@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -19496,12 +19654,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-27T13:20:43.922Z",
+                     *           "created_at": "2026-11-27T13:50:27.373Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 5,
-                     *           "email": "438bd1965e3e@example.com",
+                     *           "email": "e13034ef0a62@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -19522,7 +19680,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-27T13:20:42.780Z",
+                     *           "created_at": "2026-11-27T13:50:26.524Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -19548,7 +19706,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Ada of the Harbour",
-                     *           "created_at": "2026-11-27T13:20:42.292Z",
+                     *           "created_at": "2026-11-27T13:50:26.211Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -19575,7 +19733,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-27T13:20:39.296Z",
+                     *           "created_at": "2026-11-27T13:50:23.430Z",
                      *           "suspended": null
                      *         }
                      *       ],
@@ -19694,7 +19852,7 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T13:20:39.296Z",
+                     *         "created_at": "2026-11-27T13:50:23.430Z",
                      *         "suspended": null
                      *       }
                      *     }
@@ -19855,9 +20013,9 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T13:20:39.296Z",
+                     *         "created_at": "2026-11-27T13:50:23.430Z",
                      *         "suspended": {
-                     *           "at": "2026-11-27T13:22:30.980Z",
+                     *           "at": "2026-11-27T13:51:08.383Z",
                      *           "reason": "Uploads of other people’s films"
                      *         }
                      *       }
@@ -20014,45 +20172,45 @@ export interface operations {
                      *       "entries": [
                      *         {
                      *           "id": 16,
-                     *           "at": "2026-11-27T13:22:33.170Z",
+                     *           "at": "2026-11-27T13:51:08.795Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "03997608e705@example.com"
+                     *             "name": "d7f87c85357e@example.com"
                      *           },
                      *           "action": "job.retry",
-                     *           "target": "job:62cca590-cd62-4689-a0a2-eb98272fc448",
+                     *           "target": "job:1d367c56-017f-493a-b5dc-cab37319fc22",
                      *           "account_id": null,
                      *           "details": {
-                     *             "job": "62cca590-cd62-4689-a0a2-eb98272fc448",
+                     *             "job": "1d367c56-017f-493a-b5dc-cab37319fc22",
                      *             "name": "track.failed",
                      *             "reason": "the storage was full",
                      *             "attempts": 5
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "637fd7c9-6b52-4318-b6ea-71eef1bfbfc8"
+                     *           "request_id": "60e42a62-74f9-4dfb-95b6-1ac1e4cb436d"
                      *         },
                      *         {
                      *           "id": 15,
-                     *           "at": "2026-11-27T13:22:31.627Z",
+                     *           "at": "2026-11-27T13:51:08.566Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "03997608e705@example.com"
+                     *             "name": "d7f87c85357e@example.com"
                      *           },
                      *           "action": "tracks.take_down",
-                     *           "target": "tracks:Pn393YKOjlhXV6zF",
+                     *           "target": "tracks:iqvdkc5dWPTmcm8A",
                      *           "account_id": 2,
                      *           "details": {
                      *             "reason": "Copyright"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "2954f45a-052c-4e68-8f10-f62d524e808f"
+                     *           "request_id": "7d0b80bf-0d1a-4c67-a2fd-7e0bbb370bab"
                      *         },
                      *         {
                      *           "id": 14,
-                     *           "at": "2026-11-27T13:22:31.271Z",
+                     *           "at": "2026-11-27T13:51:08.475Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "03997608e705@example.com"
+                     *             "name": "d7f87c85357e@example.com"
                      *           },
                      *           "action": "account.restore",
                      *           "target": "account:2",
@@ -20061,7 +20219,7 @@ export interface operations {
                      *             "email": "you@example.com"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "319f647d-f303-4875-a17b-459c482cb3ab"
+                     *           "request_id": "ba51cb7f-2682-4612-9eba-2e71768db2ff"
                      *         }
                      *       ],
                      *       "next_cursor": "MTQ"
@@ -20239,7 +20397,7 @@ export interface operations {
                      *           "oldest_waiting_seconds": 0
                      *         }
                      *       ],
-                     *       "read_at": "2026-11-27T13:22:30.573Z"
+                     *       "read_at": "2026-11-27T13:51:08.221Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Overview"];
@@ -20332,7 +20490,7 @@ export interface operations {
                      * @example {
                      *       "jobs": [
                      *         {
-                     *           "id": "62cca590-cd62-4689-a0a2-eb98272fc448",
+                     *           "id": "1d367c56-017f-493a-b5dc-cab37319fc22",
                      *           "name": "track.failed",
                      *           "state": "dead",
                      *           "medium_id": null,
@@ -20342,8 +20500,8 @@ export interface operations {
                      *           "crashes": 0,
                      *           "reason": "the storage was full",
                      *           "request_id": null,
-                     *           "created_at": "2026-11-27T13:22:32.186Z",
-                     *           "run_at": "2026-11-27T13:22:32.186Z"
+                     *           "created_at": "2026-11-27T13:51:08.723Z",
+                     *           "run_at": "2026-11-27T13:51:08.723Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -20437,7 +20595,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "62cca590-cd62-4689-a0a2-eb98272fc448"
+                     *       "id": "1d367c56-017f-493a-b5dc-cab37319fc22"
                      *     }
                      */
                     "application/json": {
@@ -20560,12 +20718,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "Pn393YKOjlhXV6zF",
+                     *         "id": "iqvdkc5dWPTmcm8A",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "High Water",
-                     *         "album_id": "91b588ba-f702-487e-8607-f125f23e5674",
+                     *         "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *         "album_artist": null,
                      *         "is_compilation": false,
                      *         "track_number": 3,
@@ -20578,16 +20736,16 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-27T13:21:47.700Z",
+                     *         "created_at": "2026-11-27T13:50:46.278Z",
                      *         "visibility": "public",
                      *         "release_at": null,
-                     *         "waveform_data": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.png",
-                     *         "waveform_json": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/waveform.json",
-                     *         "cover_art": "/media/tracks/Pn393YKOjlhXV6zF/picture-NCLzS5bp4XvLYNHD.jpg",
+                     *         "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *         "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *         "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *         "streams": {
-                     *           "128k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/128k.m4a",
-                     *           "256k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/256k.m4a",
-                     *           "320k": "/media/tracks/Pn393YKOjlhXV6zF/c0dbc4c6-233f-45f5-a740-b6fbdcdfb6a8/320k.m4a"
+                     *           "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *           "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *           "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *         },
                      *         "bitrates": {
                      *           "128k": 121392,
@@ -20601,7 +20759,7 @@ export interface operations {
                      *           "true_peak_dbtp": -18.1
                      *         },
                      *         "originals": "owner",
-                     *         "etag": "\"_BBD6ziU2v-GLGmZ0yTfWf\""
+                     *         "etag": "\"NQYmrX39af5Dq0DEEb38gD\""
                      *       },
                      *       "owner": {
                      *         "id": 2,

@@ -175,6 +175,7 @@ export const routes = {
     removeTrackFromPlaylist: 'DELETE /playlists/{id}/tracks',
     movePlaylistTrack: 'POST /playlists/{id}/tracks/move',
     deletePlaylistCover: 'DELETE /playlists/{id}/cover',
+    adminDeletePlaylistCover: 'DELETE /admin/playlists/{id}/cover',
     sharePlaylist: 'POST /playlists/{id}/share',
     unsharePlaylist: 'DELETE /playlists/{id}/share',
     getSharedPlaylist: 'GET /shared/playlists/{token}',

@@ -87,6 +87,7 @@ export const endpoints: readonly Endpoint[] = [
   ['GET', '/uploads/direct/nosuchupload/parts', 'JWT/Key'],
   ['POST', '/uploads/direct/nosuchupload/complete', 'JWT/Key'],
   ['DELETE', '/uploads/direct/nosuchupload', 'JWT/Key'],
+  ['DELETE', `/admin/playlists/${unknownId}/cover`, 'Admin'],
   ...adminEndpoints('tracks'),
 ];
 
