@@ -50,8 +50,8 @@ export const mediaIdOfPlaylist = (playlist: number): string => `playlist-${playl
 
 /** The playlist whose picture lies under an id; undefined for the id of a medium. */
 export function playlistOfMediaId(id: string): number | undefined {
-  const [, playlist] = /^playlist-([1-9]\d{0,9})$/.exec(id) ?? [];
-  return playlist === undefined ? undefined : Number(playlist);
+  const playlist = Number(id.slice(mediaIdOfPlaylist(0).length - 1));
+  return Number.isInteger(playlist) && playlist > 0 && mediaIdOfPlaylist(playlist) === id ? playlist : undefined;
 }
 
 /** Whether the name under a prefix of a medium is that of a replaced thumbnail or cover. */
