@@ -37,6 +37,7 @@ import { mountDownload } from './routes/originals.ts';
 import { mountPeople } from './routes/people.ts';
 import { playBeacon } from './routes/play.ts';
 import { presentingWithTracks } from './routes/playlistAnswers.ts';
+import { mountPlaylistCovers } from './routes/playlistCovers.ts';
 import { mountPlaylistLinks } from './routes/playlistLinks.ts';
 import { mountPlaylists } from './routes/playlists.ts';
 import { mountPlayQueue } from './routes/playQueue.ts';
@@ -55,7 +56,7 @@ import { placingMisplaced } from './services/albums/misplaced.ts';
 import { createArtistService } from './services/artists.ts';
 import { createBookmarkService } from './services/bookmarks.ts';
 import { createCharts } from './services/charts.ts';
-import { createCoverService } from './services/covers.ts';
+import { createCoverService, makingCovers } from './services/covers.ts';
 import { createEndedListener, playsOfNobody } from './services/endedListener.ts';
 import { exportedListening } from './services/exportedListening.ts';
 import { createFollowedTracks } from './services/followedTracks.ts';
@@ -65,7 +66,9 @@ import { releasing } from './services/listing/releases.ts';
 import { createLyricsService } from './services/lyrics/lyrics.ts';
 import { createOriginals } from './services/originals.ts';
 import { performersOf } from './services/performers.ts';
+import { createPlaylistCovers } from './services/playlistCovers.ts';
 import { createPlaylistLinks } from './services/playlistLinks.ts';
+import { createPlaylistPictures } from './services/playlistPictures.ts';
 import { createPlaylistService } from './services/playlists.ts';
 import { createPlayQueueService } from './services/playQueue.ts';
 import { createPlayCounter } from './services/plays.ts';
@@ -104,9 +107,14 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
   const leases = createPictureLeases({ database, kind: trackTables.kind, log });
   const likes = createLikeService({ database, cursors });
   const artists = createArtistService(database);
+  const playlistPictures = createPlaylistPictures({
+    ...{ database, storage, log },
+    pictures: { replace: (replacement) => pictures.replace(replacement) },
+    sweeper: { sweep: (id, signal) => core.sweeper.sweep(id, signal) },
+    purges: { purge: (executor, id, change) => core.purges.purge(executor, id, change) },
+  });
   const playlists = createPlaylistService({
-    database,
-    cursors,
+    ...{ database, cursors, playlistPictures },
     blocked: { accounts: auth.suspended.ids },
     maxPlaylists: config.QUOTA_PLAYLISTS,
   });
@@ -156,7 +164,9 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
   const queues = createPlayQueueService(database);
   const ratings = createRatingService({ database, cursors, blocked });
   const pictures = createPictures({ database, storage, sweeper, leases, upload, log });
-  const covers = createCoverService({ tracks, pictures, queue });
+  const makeCover = makingCovers(queue);
+  const covers = createCoverService({ tracks, pictures, makeCover });
+  const playlistCovers = createPlaylistCovers({ database, playlists, pictures, playlistPictures, makeCover });
   const search = searching.serve(blocked);
   const performers = (ids: readonly string[]) => performersOf({ database, blocked }, ids);
   const suggestions = createSuggestions({ search, tracks, albums, playlists, performers });
@@ -241,9 +251,10 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
       mountDownload(api, { originals, send: sendOriginal });
       mountEmbed(api, { tracks, urls, mediaBaseUrl: config.MEDIA_BASE_URL });
       mountTracks(api, { auth, tracks, covers, likes, views, storage, upload, baseUrl });
-      const present = presentingWithTracks({ playlists, tracks, views });
-      mountPlaylists(api, { playlists, present });
-      const links = createPlaylistLinks({ database, playlists });
+      const present = presentingWithTracks({ playlists, tracks, views, urls });
+      mountPlaylists(api, { playlists, present, urls });
+      mountPlaylistCovers(api, { auth, playlists, covers: playlistCovers, present });
+      const links = createPlaylistLinks({ database, playlists, playlistPictures });
       mountPlaylistLinks(api, { links, present, baseUrl });
       mountListEmbeds(api, { albums, playlists, links, tracks, urls, mediaBaseUrl: config.MEDIA_BASE_URL });
       mountPeople(api, {

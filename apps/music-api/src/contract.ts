@@ -12,6 +12,7 @@ import { lyricsOperations } from './routes/lyrics.ts';
 import { downloadOperation } from './routes/originals.ts';
 import { peopleOperations } from './routes/people.ts';
 import { playOperation } from './routes/play.ts';
+import { playlistCoverOperations } from './routes/playlistCovers.ts';
 import { playlistLinkOperations } from './routes/playlistLinks.ts';
 import { playlistOperations } from './routes/playlists.ts';
 import { playQueueOperations } from './routes/playQueue.ts';
@@ -45,6 +46,7 @@ export const musicContract: Contract = {
     ...Object.values(albumOperations),
     ...Object.values(lyricsOperations),
     ...Object.values(playlistOperations),
+    ...Object.values(playlistCoverOperations),
     ...Object.values(playlistLinkOperations),
     ...Object.values(peopleOperations),
     ...Object.values(playQueueOperations),

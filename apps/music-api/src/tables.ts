@@ -10,6 +10,7 @@ export const trackTables: CountedTables = {
   usageId: 'track_id',
   usageCount: 'plays',
   deliveryReceipts: 'music.delivery_receipts',
+  playlists: 'music.playlists',
 };
 
 const orders = {

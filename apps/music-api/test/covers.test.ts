@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Subscription } from '@millrace/queue';
 import { type MusicApi, type Person, startMusicApi, until } from './harness.ts';
+import { coverForm, startCoverWorker } from './support/covers.ts';
 
 let api: MusicApi;
 let artist: Person;
@@ -9,26 +10,15 @@ let worker: Subscription;
 beforeAll(async () => {
   api = await startMusicApi();
   artist = await api.register();
-  worker = await api.queue.respond(
-    'track.cover',
-    async ({ pictureKey, targetKey }) => {
-      if ((await api.storage.head(pictureKey)) === null) throw new Error('no such picture');
-      await api.storage.put(targetKey, Buffer.from('a new cover'));
-      return { bytes: 11 };
-    },
-    { concurrency: 4 },
-  );
+  worker = await startCoverWorker(api, 'a new cover');
 });
 afterAll(async () => {
   await worker.stop();
   await api.stop();
 });
 
-const send = (id: string, by = artist, headers: Record<string, string> = {}) => {
-  const form = new FormData();
-  form.set('file', new Blob(['a picture']), 'cover.png');
-  return api.call('PUT', `/api/tracks/${id}/cover`, { token: by.token, form, headers });
-};
+const send = (id: string, by = artist, headers: Record<string, string> = {}) =>
+  api.call('PUT', `/api/tracks/${id}/cover`, { token: by.token, form: coverForm(), headers });
 
 describe('PUT /tracks/:id/cover', () => {
   it.each([true, false])('replaces the cover of a track whose file has one: %s', async (hasCover) => {

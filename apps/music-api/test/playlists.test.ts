@@ -37,6 +37,7 @@ describe('a playlist', () => {
       isPublic: false,
       track_count: 0,
       creator_name: 'Owner',
+      cover_art: null,
       tracks: [],
     });
   });

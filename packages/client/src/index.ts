@@ -26,6 +26,7 @@ export type Captions = VideoTypes['schemas']['Captions'];
 export type Chapter = VideoTypes['schemas']['Chapter'];
 export type PlaybackToken = VideoTypes['schemas']['PlaybackToken'];
 export type Track = MusicTypes['schemas']['Track'];
+export type PlaylistWithTracks = MusicTypes['schemas']['PlaylistWithTracks'];
 export type Image = ImageTypes['schemas']['Image'];
 /** What `getImage` answers until the file has been fetched from its address. */
 export type FetchingImage = ImageTypes['schemas']['FetchingImage'];
@@ -92,6 +93,8 @@ export interface MusicService extends Calls<MusicOperations, (typeof routes)['mu
   upload(file: Blob, options: TrackFields & UploadOptions): Promise<Track>;
   /** Replaces the cover by a picture. @throws MillraceError */
   setCover(id: string, picture: Blob, options?: UploadOptions): Promise<Track>;
+  /** Sets or replaces the picture of a playlist. @throws MillraceError */
+  setPlaylistCover(id: number, picture: Blob, options?: UploadOptions): Promise<PlaylistWithTracks>;
   /** Resolves when the track can be streamed. @throws MillraceError with the track's code if it cannot be used */
   waitUntilReady(id: string, options?: WaitOptions): Promise<Track>;
 }
@@ -184,6 +187,10 @@ function musicService(sender: Sender): MusicService {
       type Answer = AnswerOf<MusicOperations['setTrackCover']>;
       const target = `PUT /tracks/${encodeURIComponent(id)}/cover` as const;
       return (await sendFile<Answer>(sender, target, picture, {}, given)).track;
+    },
+    async setPlaylistCover(id, picture, given = {}) {
+      type Answer = AnswerOf<MusicOperations['setPlaylistCover']>;
+      return (await sendFile<Answer>(sender, `PUT /playlists/${id}/cover`, picture, {}, given)).playlist;
     },
     waitUntilReady: (id, given = {}) => untilReady(async () => (await calls.getTrack({ id }, given)).track, given),
     followEvents: followerOf(calls),

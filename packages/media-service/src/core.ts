@@ -1,5 +1,6 @@
 import type { Transaction } from '@millrace/database';
 import type { ComposeOptions } from '@millrace/service';
+import { playlistOfMediaId } from '@millrace/storage';
 import { createExportContent, type ExportedRows } from './accountExport/content.ts';
 import { createExports, type Exports } from './accountExport/exports.ts';
 import { exportJobs } from './accountExport/jobs.ts';
@@ -11,6 +12,7 @@ import { eventDays } from './events/log.ts';
 import { createSweeper, type PeriodicTask, runPeriodically, type Sweeper } from './janitor/index.ts';
 import { type AgingRows, janitorTasks, receiptDays } from './janitor/tasks.ts';
 import { type BlockedMedia, createBlockedMedia } from './operators/blockedMedia.ts';
+import { keptPictures } from './pictures/playlists.ts';
 import { purgeSuspended } from './purges/accounts.ts';
 import { tellCdn } from './purges/cdn.ts';
 import { purgeDays } from './purges/log.ts';
@@ -65,7 +67,13 @@ export function createMediaCore(
   const { engines, tables, afterUpload, log, lifecycle, beforeRemove, beforeTakeDown } = options;
   const { auth, database, queue, storage } = engines;
   const { kind, media } = tables;
-  const keptObjects = (id: string) => afterUpload.keptObjects(database, media, id);
+  const keptObjects = (id: string) => {
+    const { playlists } = tables;
+    const playlist = playlistOfMediaId(id);
+    return playlists === undefined || playlist === undefined
+      ? afterUpload.keptObjects(database, media, id)
+      : keptPictures(database, { kind, playlists }, playlist);
+  };
   const sweeper = createSweeper({ database, storage, kind, keptObjects, log });
   const purges = createPurges({ database, tables, changes: auth.changes, lifecycle, log });
   purgeSuspended({ database, tables, auth, purges });

@@ -27,7 +27,16 @@ export {
   draftStateSchema,
 } from './drafts.ts';
 export { InvalidKeyError, ObjectExistsError, RangeNotSatisfiableError, StorageUnavailableError } from './errors.ts';
-export { isCaptions, isKey, isPicture, isTail, keys, type MediaKind } from './keys.ts';
+export {
+  isCaptions,
+  isKey,
+  isPicture,
+  isTail,
+  keys,
+  type MediaKind,
+  mediaIdOfPlaylist,
+  playlistOfMediaId,
+} from './keys.ts';
 export { cacheControlOf, contentTypeOf, isPlaylist } from './mediaRules.ts';
 export { openStorage, type StorageOptions } from './open.ts';
 export { anyPlace, asNamed, inPlace, otherPlace, type Place, placeOf, places, placesOf } from './places.ts';

@@ -10,6 +10,7 @@ import type { AlbumService } from '../services/albums/albums.ts';
 import type { PlaylistLinks } from '../services/playlistLinks.ts';
 import type { Playlist, PlaylistService } from '../services/playlists.ts';
 import type { TrackService } from '../services/tracks.ts';
+import { playlistCover } from './playlistAnswers.ts';
 import { secretAddress } from './playlistLinks.ts';
 
 const tag = 'Playback';
@@ -92,7 +93,7 @@ export function mountListEmbeds(
   };
 
   const contentOf = async (found: Playlist) => ({
-    ...{ title: found.title, by: found.creatorName, total: found.trackCount },
+    ...{ title: found.title, by: found.creatorName, total: found.trackCount, cover: playlistCover(found, urls) },
     ids: (await playlists.trackIds(found, firstPage)).ids,
   });
 

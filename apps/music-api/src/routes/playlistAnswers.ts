@@ -1,3 +1,4 @@
+import type { PublicUrls } from '@millrace/delivery';
 import { etagField, type PageRequest, pageFields, paging } from '@millrace/http';
 import { z } from 'zod';
 import { track } from '../present.ts';
@@ -24,6 +25,10 @@ export const playlist = z
       .nullable()
       .optional()
       .describe('When its link was made; null: it has none. Absent for others than the owner'),
+    cover_art: z
+      .string()
+      .nullable()
+      .describe('The picture that the owner has set. That of a private playlist is known to nobody else'),
     etag: etagField,
   })
   .meta({ id: 'Playlist' });
@@ -35,7 +40,16 @@ export const onePlaylist = z.object({
 
 type Viewer = { id: number } | undefined;
 
-export const presentPlaylist = (row: Playlist, viewer: Viewer): z.input<typeof playlist> => ({
+export const playlistCover = (
+  { pictureKey }: Pick<Playlist, 'pictureKey'>,
+  urls: Pick<PublicUrls, 'pathForKey'>,
+): string | null => (pictureKey === null ? null : urls.pathForKey(pictureKey));
+
+export const presentPlaylist = (
+  row: Playlist,
+  viewer: Viewer,
+  urls: Pick<PublicUrls, 'pathForKey'>,
+): z.input<typeof playlist> => ({
   id: row.id,
   title: row.title,
   description: row.description,
@@ -46,6 +60,7 @@ export const presentPlaylist = (row: Playlist, viewer: Viewer): z.input<typeof p
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),
   ...(viewer?.id === row.accountId && { linked_at: row.linkedAt?.toISOString() ?? null }),
+  cover_art: playlistCover(row, urls),
   etag: playlistTag(row),
 });
 
@@ -61,13 +76,16 @@ export const presentingWithTracks =
     playlists,
     tracks,
     views,
+    urls,
   }: {
     playlists: Pick<PlaylistService, 'trackIds'>;
     tracks: Pick<TrackService, 'byIds'>;
     views: TrackViews;
+    urls: Pick<PublicUrls, 'pathForKey'>;
   }): PresentWithTracks =>
   async (found, viewer, page) => {
     const { ids, fields } = await playlists.trackIds(found, page);
     const listed = await tracks.byIds(ids, viewer?.id);
-    return { playlist: { ...presentPlaylist(found, viewer), tracks: await views.of(listed, viewer) }, ...fields };
+    const tracksOf = await views.of(listed, viewer);
+    return { playlist: { ...presentPlaylist(found, viewer, urls), tracks: tracksOf }, ...fields };
   };

@@ -1,4 +1,5 @@
 import type { Account } from '@millrace/auth';
+import type { PublicUrls } from '@millrace/delivery';
 import {
   type Api,
   ifMatchHeader,
@@ -183,8 +184,9 @@ export const playlistOperations = {
 
 export function mountPlaylists(
   api: Api<Account>,
-  { playlists, present }: { playlists: PlaylistService; present: PresentWithTracks },
+  deps: { playlists: PlaylistService; present: PresentWithTracks; urls: Pick<PublicUrls, 'pathForKey'> },
 ): void {
+  const { playlists, present, urls } = deps;
   const operations = playlistOperations;
 
   const withTracks = async (id: number, viewer: Account | undefined, page: PageRequest) =>
@@ -192,7 +194,7 @@ export function mountPlaylists(
 
   api.answer(operations.listPublic, async ({ query }) => {
     const found = await playlists.listPublic(query);
-    return { playlists: found.playlists.map((one) => presentPlaylist(one, undefined)), ...found.fields };
+    return { playlists: found.playlists.map((one) => presentPlaylist(one, undefined, urls)), ...found.fields };
   });
   api.answer(operations.get, async ({ params, query, caller }, _req, res) => {
     const found = await withTracks(params.id, caller, query);
@@ -202,11 +204,11 @@ export function mountPlaylists(
   api.answer(operations.create, async ({ body, caller }) => {
     const created = await playlists.create(caller.id, body);
     const empty = { page: 0, ...firstPage, total: 0, next_cursor: null };
-    return { playlist: { ...presentPlaylist(created, caller), tracks: [] }, ...empty };
+    return { playlist: { ...presentPlaylist(created, caller, urls), tracks: [] }, ...empty };
   });
   api.answer(operations.list, async ({ query, caller }) => {
     const found = await playlists.list(caller.id, query);
-    return { playlists: found.playlists.map((one) => presentPlaylist(one, caller)), ...found.fields };
+    return { playlists: found.playlists.map((one) => presentPlaylist(one, caller, urls)), ...found.fields };
   });
   api.answer(operations.update, async ({ params, body, caller }, req, res) => {
     await playlists.update(caller.id, params.id, body, preconditionOf(req));

@@ -187,7 +187,7 @@ export function mountSearch(
       ...(foundTracks && { tracks: foundTracks }),
       ...(foundAlbums && { albums: foundAlbums.map((one) => presentAlbum(one, urls)) }),
       ...(foundArtists && { artists: foundArtists.map(presentPerformer) }),
-      ...(foundPlaylists && { playlists: foundPlaylists.map((one) => presentPlaylist(one, caller)) }),
+      ...(foundPlaylists && { playlists: foundPlaylists.map((one) => presentPlaylist(one, caller, urls)) }),
     };
   });
 

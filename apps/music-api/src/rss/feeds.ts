@@ -70,14 +70,14 @@ export function createFeeds(deps: {
     path: string,
     about: Pick<RssFeed, 'title' | 'description' | 'author'>,
     published: readonly Published[],
-    changes: readonly Date[] = [],
+    { changes = [], cover = null }: { changes?: readonly Date[]; cover?: string | null } = {},
   ): Promise<RssFeed> => {
     const items = await itemsOf(published);
     return {
       ...about,
       link: pages + path,
       self: `${baseUrl}${path}/feed.xml`,
-      cover: items.find(({ cover }) => cover !== null)?.cover ?? null,
+      cover: cover ?? items.find((item) => item.cover !== null)?.cover ?? null,
       changedAt: latest([...published.flatMap(({ track, publishedAt }) => [track.updatedAt, publishedAt]), ...changes]),
       items,
     };
@@ -97,7 +97,7 @@ export function createFeeds(deps: {
     },
 
     async ofPlaylist(id) {
-      const { title, description, creatorName, updatedAt } = await playlists.get(id, undefined);
+      const { title, description, creatorName, updatedAt, pictureKey } = await playlists.get(id, undefined);
       const newest = await playlists.newestTracks(id, maxItems);
       const addedAt = new Map(newest.map((one) => [one.id, one.addedAt]));
       const published = (await tracks.listed([...addedAt.keys()])).map((track) => ({
@@ -105,7 +105,8 @@ export function createFeeds(deps: {
         publishedAt: addedAt.get(track.id) ?? track.createdAt,
       }));
       const about = { title, description: description ?? `A playlist of ${creatorName}.`, author: creatorName };
-      return feedOf(`/playlists/${id}`, about, published, [updatedAt]);
+      const cover = pictureKey === null ? null : urls.forKey(pictureKey);
+      return feedOf(`/playlists/${id}`, about, published, { changes: [updatedAt], cover });
     },
   };
 }

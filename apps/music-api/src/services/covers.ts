@@ -29,12 +29,26 @@ export interface CoverService {
   receive(request: CoverRequest, req: Request, res: Response): Promise<Track | null>;
 }
 
+/** Asks a worker to make a cover of an uploaded picture. @param id under which its objects lie */
+export type MakeCover = (
+  id: string,
+  keys: { uploadKey: string; targetKey: string },
+  requestId: string,
+) => Promise<unknown>;
+
+export const makingCovers =
+  (queue: Pick<Queue<typeof messages>, 'request'>): MakeCover =>
+  (trackId, { uploadKey: pictureKey, targetKey }, requestId) =>
+    askPatiently('music worker', () =>
+      queue.request('track.cover', { trackId, pictureKey, targetKey }, { timeoutMs, requestId }),
+    );
+
 export function createCoverService(deps: {
   tracks: Pick<TrackService, 'getOwn'>;
   pictures: Pictures;
-  queue: Pick<Queue<typeof messages>, 'request'>;
+  makeCover: MakeCover;
 }): CoverService {
-  const { tracks, pictures, queue } = deps;
+  const { tracks, pictures, makeCover } = deps;
   return {
     async receive({ accountId, trackId, precondition, requestId }, req, res) {
       // Refuses before any byte is read what the transaction at the end would refuse.
@@ -43,10 +57,7 @@ export function createCoverService(deps: {
       precondition(trackTag(track));
       return pictures.receive(req, res, accountId, {
         mediaId: trackId,
-        make: ({ uploadKey: pictureKey, targetKey }) =>
-          askPatiently('music worker', () =>
-            queue.request('track.cover', { trackId, pictureKey, targetKey }, { timeoutMs, requestId }),
-          ),
+        make: (lease) => makeCover(trackId, lease, requestId),
         assertExists: () => tracks.getOwn(accountId, trackId),
         async name(tx: Transaction, pictureKey) {
           await lockOwn(tx, trackTables, accountId, trackId);

@@ -9,7 +9,7 @@ export const exportedListening: readonly ExportedRows[] = [
     table: 'music.playlists',
     owner: 'account_id',
     key: 'r.id::text',
-    json: `to_jsonb(r) - '{account_id,next_position,link_hash}'::text[] || jsonb_build_object('track_ids',
+    json: `to_jsonb(r) - '{account_id,next_position,link_hash,picture_key}'::text[] || jsonb_build_object('track_ids',
       ARRAY(SELECT t.track_id FROM music.playlist_tracks t WHERE t.playlist_id = r.id ORDER BY t.position))`,
   },
   { type: 'like', table: 'music.likes', owner: 'account_id', key: 'r.track_id', json: withoutAccount },

@@ -1,5 +1,6 @@
 import { randomText, sha256Of } from '@millrace/auth';
 import type { Database } from '@millrace/database';
+import type { PlaylistPictures } from './playlistPictures.ts';
 import { noSuchPlaylist } from './playlistPlaces.ts';
 import type { Playlist, PlaylistService } from './playlists.ts';
 
@@ -20,17 +21,25 @@ export interface PlaylistLinks {
 export function createPlaylistLinks({
   database,
   playlists,
+  playlistPictures,
 }: {
   database: Database;
+  playlistPictures: Pick<PlaylistPictures, 'change'>;
   playlists: Pick<PlaylistService, 'assertOwner' | 'get'>;
 }): PlaylistLinks {
   const store = async (accountId: number, playlistId: number, hash: Uint8Array | null): Promise<void> => {
     await playlists.assertOwner(accountId, playlistId);
-    const changed = await database.execute(
-      'UPDATE music.playlists SET link_hash = $2, linked_at = CASE WHEN $2::bytea IS NOT NULL THEN now() END WHERE id = $1',
-      [playlistId, hash],
-    );
-    if (changed === 0) throw noSuchPlaylist();
+    await playlistPictures.change(playlistId, {
+      // Who had the link of a private playlist knows the address of its picture.
+      closes: ({ isPublic, isLinked }) => !isPublic && isLinked,
+      write: (tx) =>
+        database
+          .executor(tx)
+          .execute(
+            'UPDATE music.playlists SET link_hash = $2, linked_at = CASE WHEN $2::bytea IS NOT NULL THEN now() END WHERE id = $1',
+            [playlistId, hash],
+          ),
+    });
   };
 
   return {

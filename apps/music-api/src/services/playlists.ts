@@ -12,6 +12,7 @@ import {
 import { AppError } from '@millrace/service';
 import { trackTables } from '../tables.ts';
 import { inTheOrderOf, moved, placesOf, seenOf, storeOrder, withSeen } from './playlistOrder.ts';
+import { lockPlaylist, type PlaylistPictures } from './playlistPictures.ts';
 import { addPlaces, clearPlaces, lockTracks, noSuchPlaylist, removePlace } from './playlistPlaces.ts';
 import { isOfExistingTrack } from './removedTracks.ts';
 import { addToTotal, readTotal } from './totals.ts';
@@ -33,13 +34,21 @@ export interface Playlist extends PlaylistFields {
   trackCount: number;
   /** When its link was made; null: it has none. */
   linkedAt: Date | null;
+  /** Storage key of the picture that the owner has set. */
+  pictureKey: string | null;
   createdAt: Date;
   updatedAt: Date;
 }
 
 /** The version of what an update changes. Its tracks are not part of it. */
-export const playlistTag = ({ title, description, isPublic }: PlaylistFields): string =>
-  editTag(title, description, isPublic);
+export const playlistTag = ({
+  title,
+  description,
+  isPublic,
+  pictureKey,
+}: PlaylistFields & Pick<Playlist, 'pictureKey'>): string =>
+  // Without a picture, older versions make the same tag.
+  editTag(title, description, isPublic, ...(pictureKey === null ? [] : [pictureKey]));
 
 export interface PlaylistPage {
   playlists: Playlist[];
@@ -102,7 +111,7 @@ const selectPlaylists = `
         SELECT 1 FROM music.playlist_tracks t WHERE t.track_id = r.track_id AND t.playlist_id = p.id OFFSET 0
       ) places
     )::int AS "trackCount",
-    p.linked_at AS "linkedAt", p.created_at AS "createdAt", p.updated_at AS "updatedAt", COALESCE(a.display_name, a.company_name, '') AS "creatorName"
+    p.linked_at AS "linkedAt", p.picture_key AS "pictureKey", p.created_at AS "createdAt", p.updated_at AS "updatedAt", COALESCE(a.display_name, a.company_name, '') AS "creatorName"
   FROM music.playlists p JOIN auth.accounts a ON a.id = p.account_id
   WHERE p.id = ANY($1::int[]) AND a.suspended_at IS NULL AND a.delete_at IS NULL`;
 /** The list of the account's playlists, and the public one, are in this order. */
@@ -114,8 +123,9 @@ export function createPlaylistService(deps: {
   cursors: Cursors;
   maxPlaylists: number;
   blocked: Pick<BlockedMedia, 'accounts'>;
+  playlistPictures: Pick<PlaylistPictures, 'change' | 'settle'>;
 }): PlaylistService {
-  const { database, maxPlaylists, blocked } = deps;
+  const { database, maxPlaylists, blocked, playlistPictures } = deps;
   const { prisma } = database;
 
   /** Serializes the creations of an account. Otherwise two concurrent ones could both pass the limit. */
@@ -135,16 +145,6 @@ export function createPlaylistService(deps: {
     const playlist = await prisma.playlist.findUnique({ where: { id }, select: { accountId: true, isPublic: true } });
     if (playlist === null || (playlist.accountId !== accountId && !playlist.isPublic)) throw noSuchPlaylist();
     if (playlist.accountId !== accountId) throw new AppError('forbidden', 'The playlist belongs to another account.');
-  };
-
-  /** Locks the row. @returns whether the playlist is public. @throws AppError not_found if it was deleted in the meantime */
-  const lock = async (tx: Transaction, id: number): Promise<boolean> => {
-    const [row] = await tx.$queryRawUnsafe<{ isPublic: boolean }[]>(
-      'SELECT is_public AS "isPublic" FROM music.playlists WHERE id = $1 FOR UPDATE',
-      id,
-    );
-    if (row === undefined) throw noSuchPlaylist();
-    return row.isPublic;
   };
 
   /** The public playlists of suspended accounts, which the total contains. */
@@ -228,22 +228,26 @@ export function createPlaylistService(deps: {
 
     async update(accountId, id, fields, precondition) {
       await assertOwner(accountId, id);
-      await database.transaction(async (tx) => {
-        const wasPublic = await lock(tx, id);
-        precondition(playlistTag(await tx.playlist.findUniqueOrThrow({ where: { id } })));
-        const titleFold = fields.title === undefined ? {} : { titleFold: sortKeyOf(fields.title) };
-        const { isPublic } = await tx.playlist.update({ where: { id }, data: { ...fields, ...titleFold } });
-        await addToTotal(database.executor(tx), 'public_playlists', Number(isPublic) - Number(wasPublic));
+      await playlistPictures.change(id, {
+        closes: ({ isPublic }) => isPublic && fields.isPublic === false,
+        async write(tx, before) {
+          precondition(playlistTag(before));
+          const titleFold = fields.title === undefined ? {} : { titleFold: sortKeyOf(fields.title) };
+          const { isPublic } = await tx.playlist.update({ where: { id }, data: { ...fields, ...titleFold } });
+          await addToTotal(database.executor(tx), 'public_playlists', Number(isPublic) - Number(before.isPublic));
+        },
       });
     },
 
     async remove(accountId, id) {
       await assertOwner(accountId, id);
-      await database.transaction(async (tx) => {
-        const wasPublic = await lock(tx, id);
+      const removed = await database.transaction(async (tx) => {
+        const before = await lockPlaylist(tx, id);
         await tx.playlist.delete({ where: { id } });
-        await addToTotal(database.executor(tx), 'public_playlists', wasPublic ? -1 : 0);
+        await addToTotal(database.executor(tx), 'public_playlists', before.isPublic ? -1 : 0);
+        return before;
       });
+      if (removed.pictureKey !== null) await playlistPictures.settle(id);
     },
 
     async addTracks(accountId, id, trackIds) {
@@ -258,7 +262,7 @@ export function createPlaylistService(deps: {
       await assertOwner(accountId, id);
       await database.transaction(async (tx) => {
         if (!(await lockTracks(tx, accountId, trackIds))) throw noSuch(trackTables);
-        await lock(tx, id);
+        await lockPlaylist(tx, id);
         await clearPlaces(tx, id);
         await addPlaces(tx, id, trackIds);
       });
@@ -267,8 +271,7 @@ export function createPlaylistService(deps: {
     async reorder(accountId, id, trackIds, precondition) {
       await assertOwner(accountId, id);
       await database.transaction(async (tx) => {
-        await lock(tx, id);
-        precondition(playlistTag(await tx.playlist.findUniqueOrThrow({ where: { id } })));
+        precondition(playlistTag(await lockPlaylist(tx, id)));
         const places = await placesOf(tx, { id, accountId }, blocked);
         await storeOrder(tx, id, withSeen(places, inTheOrderOf(seenOf(places), trackIds)));
       });
@@ -277,7 +280,7 @@ export function createPlaylistService(deps: {
     async move(accountId, id, move) {
       await assertOwner(accountId, id);
       await database.transaction(async (tx) => {
-        await lock(tx, id);
+        await lockPlaylist(tx, id);
         const places = await placesOf(tx, { id, accountId }, blocked);
         await storeOrder(tx, id, withSeen(places, moved(seenOf(places), move)));
       });
@@ -286,7 +289,7 @@ export function createPlaylistService(deps: {
     async removePlaces(accountId, id, places) {
       await assertOwner(accountId, id);
       await database.transaction(async (tx) => {
-        await lock(tx, id);
+        await lockPlaylist(tx, id);
         const all = seenOf(await placesOf(tx, { id, accountId }, blocked));
         const gone = [...new Set(places)].flatMap((place) => all[place]?.position ?? []);
         await tx.playlistTrack.deleteMany({ where: { playlistId: id, position: { in: gone } } });

@@ -1143,6 +1143,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/playlists/{id}/cover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set or replace the picture of a playlist
+         * @description Answered when a worker has made the picture. The address of the one before ends.
+         */
+        put: operations["setPlaylistCover"];
+        post?: never;
+        /**
+         * Remove the picture of a playlist
+         * @description The playlist is then shown as one that never had a picture.
+         */
+        delete: operations["deletePlaylistCover"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/playlists/{id}/cover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove the picture of a playlist of any account
+         * @description Its owner can set another one. The audit log has the reason.
+         */
+        delete: operations["adminDeletePlaylistCover"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/playlists/{id}/share": {
         parameters: {
             query?: never;
@@ -2283,6 +2327,8 @@ export interface components {
              * @description When its link was made; null: it has none. Absent for others than the owner
              */
             linked_at?: string | null;
+            /** @description The picture that the owner has set. That of a private playlist is known to nobody else */
+            cover_art: string | null;
             /** @description The version of the fields that can be changed, for If-Match */
             etag: string;
         };
@@ -2364,6 +2410,8 @@ export interface components {
              * @description When its link was made; null: it has none. Absent for others than the owner
              */
             linked_at?: string | null;
+            /** @description The picture that the owner has set. That of a private playlist is known to nobody else */
+            cover_art: string | null;
             /** @description The version of the fields that can be changed, for If-Match */
             etag: string;
             tracks: components["schemas"]["Track"][];
@@ -3384,49 +3432,49 @@ export interface operations {
                      * @example {
                      *       "sessions": [
                      *         {
-                     *           "id": "0pwsB2BFWKD_N6GXN8XPQw",
+                     *           "id": "VN1WuXy-QDsZQK5tGqtj-w",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-27T02:49:03.647Z",
-                     *           "lastUsedAt": "2026-11-27T02:49:03.647Z",
-                     *           "expiresAt": "2026-12-04T02:49:03.646Z"
+                     *           "createdAt": "2026-11-27T13:50:41.346Z",
+                     *           "lastUsedAt": "2026-11-27T13:50:41.346Z",
+                     *           "expiresAt": "2026-12-04T13:50:41.344Z"
                      *         },
                      *         {
-                     *           "id": "LQj1FKff0JvLlPf63IyPZA",
+                     *           "id": "ctD42xIybt5HojPez5E9nA",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": true,
-                     *           "createdAt": "2026-11-27T02:49:03.600Z",
-                     *           "lastUsedAt": "2026-11-27T02:49:03.600Z",
-                     *           "expiresAt": "2026-12-04T02:49:03.600Z"
+                     *           "createdAt": "2026-11-27T13:50:41.208Z",
+                     *           "lastUsedAt": "2026-11-27T13:50:41.208Z",
+                     *           "expiresAt": "2026-12-04T13:50:41.200Z"
                      *         },
                      *         {
-                     *           "id": "vNN8gpVAaqxxwqxBAzFUsw",
+                     *           "id": "2iadHvE0T9CmbFWX6BIhfw",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-27T02:48:58.299Z",
-                     *           "lastUsedAt": "2026-11-27T02:48:58.308Z",
-                     *           "expiresAt": "2026-12-27T02:48:58.308Z"
+                     *           "createdAt": "2026-11-27T13:50:24.892Z",
+                     *           "lastUsedAt": "2026-11-27T13:50:24.902Z",
+                     *           "expiresAt": "2026-12-27T13:50:24.902Z"
                      *         },
                      *         {
-                     *           "id": "vbyzYX0LAUQnQ_q3iU1Kcw",
+                     *           "id": "T2WAcSkks5DPO5ZfFmPaeA",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-27T02:48:57.874Z",
-                     *           "lastUsedAt": "2026-11-27T02:48:57.874Z",
-                     *           "expiresAt": "2026-12-04T02:48:57.872Z"
+                     *           "createdAt": "2026-11-27T13:50:23.645Z",
+                     *           "lastUsedAt": "2026-11-27T13:50:23.645Z",
+                     *           "expiresAt": "2026-12-04T13:50:23.642Z"
                      *         },
                      *         {
-                     *           "id": "brlAhRxkp1CV27EypAN_qQ",
+                     *           "id": "DSuAGGzn0P_ryGMdjF_bfA",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-27T02:48:57.821Z",
-                     *           "lastUsedAt": "2026-11-27T02:48:57.821Z",
-                     *           "expiresAt": "2026-12-04T02:48:57.820Z"
+                     *           "createdAt": "2026-11-27T13:50:23.470Z",
+                     *           "lastUsedAt": "2026-11-27T13:50:23.470Z",
+                     *           "expiresAt": "2026-12-04T13:50:23.466Z"
                      *         }
                      *       ]
                      *     }
@@ -3720,7 +3768,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ok": true,
-                     *       "deleteAt": "2026-11-27T02:49:24.322Z"
+                     *       "deleteAt": "2026-11-27T13:51:03.306Z"
                      *     }
                      */
                     "application/json": {
@@ -4008,7 +4056,7 @@ export interface operations {
                      *       "token": "eyJhbGciOiJ…",
                      *       "user": {
                      *         "id": 8,
-                     *         "email": "e453d7deb271@example.com",
+                     *         "email": "a48fe0adf150@example.com",
                      *         "emailVerified": false,
                      *         "display_name": "Harbour Band",
                      *         "role": "user"
@@ -4564,15 +4612,15 @@ export interface operations {
                      *           "id": 1,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@example.com",
-                     *           "createdAt": "2026-11-27T02:48:58.705Z",
-                     *           "lastUsedAt": "2026-11-27T02:49:04.422Z"
+                     *           "createdAt": "2026-11-27T13:50:26.211Z",
+                     *           "lastUsedAt": "2026-11-27T13:50:43.567Z"
                      *         },
                      *         {
                      *           "id": 3,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@harbour.example.com",
-                     *           "createdAt": "2026-11-27T02:49:04.511Z",
-                     *           "lastUsedAt": "2026-11-27T02:49:04.511Z"
+                     *           "createdAt": "2026-11-27T13:50:43.897Z",
+                     *           "lastUsedAt": "2026-11-27T13:50:43.897Z"
                      *         }
                      *       ],
                      *       "hasPassword": false
@@ -4783,12 +4831,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "sGxbgXqJikJB84mlZeMVEg",
+                     *       "id": "-Ldk2BtW2EZ-5zoYHxYf_A",
                      *       "status": "processing",
                      *       "bytes": null,
                      *       "url": null,
-                     *       "createdAt": "2026-11-27T02:49:03.723Z",
-                     *       "expiresAt": "2026-12-04T02:49:03.721Z"
+                     *       "createdAt": "2026-11-27T13:50:41.550Z",
+                     *       "expiresAt": "2026-12-04T13:50:41.548Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -4890,12 +4938,12 @@ export interface operations {
                      * @example {
                      *       "exports": [
                      *         {
-                     *           "id": "sGxbgXqJikJB84mlZeMVEg",
+                     *           "id": "-Ldk2BtW2EZ-5zoYHxYf_A",
                      *           "status": "ready",
                      *           "bytes": 4096,
-                     *           "url": "http://127.0.0.1:14089/api/auth/exports/sGxbgXqJikJB84mlZeMVEg/archive?token=DBkGFq-3…",
-                     *           "createdAt": "2026-11-27T02:49:03.723Z",
-                     *           "expiresAt": "2026-12-04T02:49:03.721Z"
+                     *           "url": "http://127.0.0.1:22634/api/auth/exports/-Ldk2BtW2EZ-5zoYHxYf_A/archive?token=qw5s7-J3…",
+                     *           "createdAt": "2026-11-27T13:50:41.550Z",
+                     *           "expiresAt": "2026-12-04T13:50:41.548Z"
                      *         }
                      *       ]
                      *     }
@@ -4986,12 +5034,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "sGxbgXqJikJB84mlZeMVEg",
+                     *       "id": "-Ldk2BtW2EZ-5zoYHxYf_A",
                      *       "status": "ready",
                      *       "bytes": 4096,
-                     *       "url": "http://127.0.0.1:14089/api/auth/exports/sGxbgXqJikJB84mlZeMVEg/archive?token=tsvtGZCw…",
-                     *       "createdAt": "2026-11-27T02:49:03.723Z",
-                     *       "expiresAt": "2026-12-04T02:49:03.721Z"
+                     *       "url": "http://127.0.0.1:22634/api/auth/exports/-Ldk2BtW2EZ-5zoYHxYf_A/archive?token=p7NIE6ip…",
+                     *       "createdAt": "2026-11-27T13:50:41.550Z",
+                     *       "expiresAt": "2026-12-04T13:50:41.548Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -5855,8 +5903,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "2BF6Z3VP…",
-                     *       "uri": "otpauth://totp/Millrace:10b0b46f0428%40example.com?secret=2BF6Z3VP…&issuer=Millrace"
+                     *       "secret": "5PZ6VVNE…",
+                     *       "uri": "otpauth://totp/Millrace:08125f479c8b%40example.com?secret=5PZ6VVNE…&issuer=Millrace"
                      *     }
                      */
                     "application/json": {
@@ -6163,16 +6211,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "recoveryCodes": [
-                     *         "3c3s-ks8c-5yry-8cnv",
-                     *         "7bth-qy3b-5e3h-5jwf",
-                     *         "edq9-bssb-2mfp-k78b",
-                     *         "774r-wpn4-7u9z-9pqu",
-                     *         "f2gs-gd7s-cp8k-bnz3",
-                     *         "2gth-cqe2-n7km-697f",
-                     *         "mbcf-gu3v-djvx-r2j3",
-                     *         "mafw-35ya-9pb4-fj2w",
-                     *         "4ag8-c323-h9u3-su6s",
-                     *         "fgcu-66qj-2zgz-6akw"
+                     *         "9gnm-nms4-y5fz-7wd4",
+                     *         "7gue-6nb4-7b7s-ferp",
+                     *         "2zz6-9fap-86ju-a4gn",
+                     *         "jbgs-z3fe-69rp-39f9",
+                     *         "scnr-s24h-c3su-hn6y",
+                     *         "xf62-djk4-cysp-2vyp",
+                     *         "vezk-svqf-x4j6-njrp",
+                     *         "jvj3-9jkb-hdeh-4mkx",
+                     *         "u7ny-pkzt-3b96-hny3",
+                     *         "6eme-z2fm-y2hd-rz7v"
                      *       ]
                      *     }
                      */
@@ -6481,9 +6529,9 @@ export interface operations {
                      *       "invitations": [
                      *         {
                      *           "id": 2,
-                     *           "email": "581583b59317@example.com",
-                     *           "createdAt": "2026-11-27T02:49:05.307Z",
-                     *           "expiresAt": "2026-12-04T02:49:05.307Z"
+                     *           "email": "24a9a63bdd63@example.com",
+                     *           "createdAt": "2026-11-27T13:50:45.865Z",
+                     *           "expiresAt": "2026-12-04T13:50:45.865Z"
                      *         }
                      *       ]
                      *     }
@@ -6579,10 +6627,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 2,
-                     *       "email": "581583b59317@example.com",
-                     *       "createdAt": "2026-11-27T02:49:05.307Z",
-                     *       "expiresAt": "2026-12-04T02:49:05.307Z",
-                     *       "token": "wy19Rlf0…",
+                     *       "email": "24a9a63bdd63@example.com",
+                     *       "createdAt": "2026-11-27T13:50:45.865Z",
+                     *       "expiresAt": "2026-12-04T13:50:45.865Z",
+                     *       "token": "gMlFCkxK…",
                      *       "mailed": true
                      *     }
                      */
@@ -6819,35 +6867,35 @@ export interface operations {
                      *         {
                      *           "id": 4,
                      *           "name": "server",
-                     *           "prefix": "mr_VPMsehzk",
+                     *           "prefix": "mr_n2Zx9VF2",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-27T02:49:05.369Z",
+                     *           "createdAt": "2026-11-27T13:50:46.107Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 3,
                      *           "name": "server",
-                     *           "prefix": "mr_Q8u9OOun",
+                     *           "prefix": "mr_N7AchvCj",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-27T02:49:05.362Z",
+                     *           "createdAt": "2026-11-27T13:50:46.071Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 2,
                      *           "name": "server",
-                     *           "prefix": "mr_SXho9VLq",
+                     *           "prefix": "mr_rdyefdKw",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-27T02:48:59.598Z",
+                     *           "createdAt": "2026-11-27T13:50:27.800Z",
                      *           "expiresAt": null,
-                     *           "lastUsedAt": "2026-11-27T02:49:01.737Z"
+                     *           "lastUsedAt": "2026-11-27T13:50:36.647Z"
                      *         }
                      *       ]
                      *     }
@@ -6951,13 +6999,13 @@ export interface operations {
                      * @example {
                      *       "id": 3,
                      *       "name": "server",
-                     *       "prefix": "mr_Q8u9OOun",
+                     *       "prefix": "mr_N7AchvCj",
                      *       "scopes": [
                      *         "*"
                      *       ],
-                     *       "createdAt": "2026-11-27T02:49:05.362Z",
+                     *       "createdAt": "2026-11-27T13:50:46.071Z",
                      *       "expiresAt": null,
-                     *       "key": "mr_Q8u9OOun…"
+                     *       "key": "mr_N7AchvCj…"
                      *     }
                      */
                     "application/json": components["schemas"]["NewApiKey"];
@@ -7193,7 +7241,7 @@ export interface operations {
                      *         {
                      *           "id": 1,
                      *           "name": "Player on my phone",
-                     *           "createdAt": "2026-11-27T02:49:06.771Z",
+                     *           "createdAt": "2026-11-27T13:50:59.054Z",
                      *           "lastUsedAt": null
                      *         }
                      *       ]
@@ -7291,8 +7339,8 @@ export interface operations {
                      * @example {
                      *       "id": 1,
                      *       "name": "Player on my phone",
-                     *       "createdAt": "2026-11-27T02:49:06.771Z",
-                     *       "password": "mrp_i4pbb4ZhUqsAIVBfn8UzuAY9hhMHiBhH"
+                     *       "createdAt": "2026-11-27T13:50:59.054Z",
+                     *       "password": "mrp_ne3SvLXpjbgpFhjn3cAGxrRJ86cVNpCg"
                      *     }
                      */
                     "application/json": components["schemas"]["NewAppPassword"];
@@ -7528,12 +7576,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "W-rLLXFr_1RTdnvk",
+                     *         "id": "iqvdkc5dWPTmcm8A",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "Low Water",
-                     *         "album_id": "47d35069-0e7e-421a-a4f8-fcf2068771c1",
+                     *         "album_id": "d4d07be3-8c01-470f-b9a0-b44d7ee18ea7",
                      *         "album_artist": null,
                      *         "is_compilation": false,
                      *         "track_number": 3,
@@ -7546,16 +7594,16 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-27T02:49:05.409Z",
+                     *         "created_at": "2026-11-27T13:50:46.278Z",
                      *         "visibility": "public",
                      *         "release_at": null,
-                     *         "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *         "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
+                     *         "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *         "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
                      *         "cover_art": null,
                      *         "streams": {
-                     *           "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *           "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *           "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *           "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *           "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *           "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *         },
                      *         "bitrates": {
                      *           "128k": 121392,
@@ -7786,12 +7834,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "W-rLLXFr_1RTdnvk",
+                     *         "id": "iqvdkc5dWPTmcm8A",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "High Water",
-                     *         "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *         "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *         "album_artist": null,
                      *         "is_compilation": false,
                      *         "track_number": 3,
@@ -7804,16 +7852,16 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-27T02:49:05.409Z",
+                     *         "created_at": "2026-11-27T13:50:46.278Z",
                      *         "visibility": "public",
                      *         "release_at": null,
-                     *         "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *         "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
+                     *         "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *         "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
                      *         "cover_art": null,
                      *         "streams": {
-                     *           "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *           "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *           "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *           "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *           "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *           "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *         },
                      *         "bitrates": {
                      *           "128k": 121392,
@@ -8005,12 +8053,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "W-rLLXFr_1RTdnvk",
+                     *         "id": "iqvdkc5dWPTmcm8A",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "High Water",
-                     *         "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *         "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *         "album_artist": null,
                      *         "is_compilation": false,
                      *         "track_number": 3,
@@ -8023,16 +8071,16 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-27T02:49:05.409Z",
+                     *         "created_at": "2026-11-27T13:50:46.278Z",
                      *         "visibility": "public",
                      *         "release_at": null,
-                     *         "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *         "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *         "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *         "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *         "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *         "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *         "streams": {
-                     *           "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *           "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *           "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *           "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *           "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *           "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *         },
                      *         "bitrates": {
                      *           "128k": 121392,
@@ -8047,7 +8095,7 @@ export interface operations {
                      *         },
                      *         "originals": "owner",
                      *         "liked": false,
-                     *         "etag": "\"2WvRnvLeKOmchWvrw8r7Z1\""
+                     *         "etag": "\"lpupb2sBmbdlyacQ9ZLikh\""
                      *       }
                      *     }
                      */
@@ -8281,7 +8329,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "W-rLLXFr_1RTdnvk",
+                     *         "id": "iqvdkc5dWPTmcm8A",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
@@ -8299,7 +8347,7 @@ export interface operations {
                      *         "duration_seconds": null,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-27T02:49:05.409Z",
+                     *         "created_at": "2026-11-27T13:50:46.278Z",
                      *         "visibility": "public",
                      *         "release_at": null,
                      *         "waveform_data": null,
@@ -8470,12 +8518,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "W-rLLXFr_1RTdnvk",
+                     *           "id": "iqvdkc5dWPTmcm8A",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "Low Water",
-                     *           "album_id": "47d35069-0e7e-421a-a4f8-fcf2068771c1",
+                     *           "album_id": "d4d07be3-8c01-470f-b9a0-b44d7ee18ea7",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -8488,16 +8536,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T02:49:05.409Z",
+                     *           "created_at": "2026-11-27T13:50:46.278Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *           "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
+                     *           "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *           "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
                      *           "cover_art": null,
                      *           "streams": {
-                     *             "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *             "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *             "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *             "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *             "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *             "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -8654,7 +8702,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "B0HLlVMorjFIFr6T",
+                     *         "id": "J77P1Ss-171w1j2S",
                      *         "title": "Ebb",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
@@ -8673,7 +8721,7 @@ export interface operations {
                      *         "duration_seconds": null,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-27T02:49:06.796Z",
+                     *         "created_at": "2026-11-27T13:50:59.198Z",
                      *         "visibility": "public",
                      *         "release_at": null,
                      *         "waveform_data": null,
@@ -9029,12 +9077,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "W-rLLXFr_1RTdnvk",
+                     *           "id": "iqvdkc5dWPTmcm8A",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *           "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -9047,16 +9095,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T02:49:05.409Z",
+                     *           "created_at": "2026-11-27T13:50:46.278Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *           "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *           "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *           "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *           "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *           "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *             "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *             "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *             "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *             "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *             "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -9070,7 +9118,7 @@ export interface operations {
                      *             "true_peak_dbtp": -18.1
                      *           },
                      *           "originals": "owner",
-                     *           "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *           "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *         }
                      *       ],
                      *       "page": 0,
@@ -9147,12 +9195,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "W-rLLXFr_1RTdnvk",
+                     *           "id": "iqvdkc5dWPTmcm8A",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *           "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -9165,16 +9213,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T02:49:05.409Z",
+                     *           "created_at": "2026-11-27T13:50:46.278Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *           "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *           "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *           "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *           "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *           "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *             "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *             "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *             "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *             "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *             "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -9188,7 +9236,7 @@ export interface operations {
                      *             "true_peak_dbtp": -18.1
                      *           },
                      *           "originals": "owner",
-                     *           "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *           "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *         }
                      *       ]
                      *     }
@@ -9330,12 +9378,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "W-rLLXFr_1RTdnvk",
+                     *           "id": "iqvdkc5dWPTmcm8A",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *           "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -9348,16 +9396,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T02:49:05.409Z",
+                     *           "created_at": "2026-11-27T13:50:46.278Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *           "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *           "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *           "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *           "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *           "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *             "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *             "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *             "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *             "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *             "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -9371,7 +9419,7 @@ export interface operations {
                      *             "true_peak_dbtp": -18.1
                      *           },
                      *           "originals": "owner",
-                     *           "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *           "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *         }
                      *       ]
                      *     }
@@ -9440,12 +9488,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "W-rLLXFr_1RTdnvk",
+                     *           "id": "iqvdkc5dWPTmcm8A",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *           "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -9458,16 +9506,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T02:49:05.409Z",
+                     *           "created_at": "2026-11-27T13:50:46.278Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *           "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *           "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *           "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *           "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *           "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *             "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *             "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *             "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *             "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *             "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -9481,7 +9529,7 @@ export interface operations {
                      *             "true_peak_dbtp": -18.1
                      *           },
                      *           "originals": "owner",
-                     *           "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *           "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *         }
                      *       ],
                      *       "albums": [],
@@ -9555,7 +9603,7 @@ export interface operations {
                      *       "suggestions": [
                      *         {
                      *           "type": "track",
-                     *           "id": "W-rLLXFr_1RTdnvk",
+                     *           "id": "iqvdkc5dWPTmcm8A",
                      *           "text": "Tide",
                      *           "artist_name": "Harbour Band"
                      *         }
@@ -10164,9 +10212,9 @@ export interface operations {
                      *       "status": "ready",
                      *       "progress": 100,
                      *       "duration_seconds": 1,
-                     *       "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *       "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *       "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg"
+                     *       "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *       "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *       "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg"
                      *     }
                      */
                     "application/json": components["schemas"]["TrackState"];
@@ -10570,27 +10618,27 @@ export interface operations {
                     /**
                      * @example {
                      *       "album": {
-                     *         "id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *         "id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *         "title": "High Water",
                      *         "artist_name": "Harbour Band",
-                     *         "performer_id": "9e0b89e8-7e72-40ad-8777-3aafdffa50d5",
+                     *         "performer_id": "6ef820c1-9955-446d-bc0f-dc13440d04ab",
                      *         "artist_id": 2,
                      *         "is_compilation": false,
                      *         "is_single": false,
                      *         "year": 2024,
                      *         "track_count": 1,
                      *         "duration_seconds": 1,
-                     *         "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
-                     *         "created_at": "2026-11-27T02:49:06.398Z",
+                     *         "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
+                     *         "created_at": "2026-11-27T13:50:55.951Z",
                      *         "etag": "\"rr2SKeKw981krzH1_gIGbZ\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "W-rLLXFr_1RTdnvk",
+                     *             "id": "iqvdkc5dWPTmcm8A",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *             "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -10603,16 +10651,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T02:49:05.409Z",
+                     *             "created_at": "2026-11-27T13:50:46.278Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *             "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *             "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *             "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *               "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *               "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -10626,7 +10674,7 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "originals": "owner",
-                     *             "etag": "\"2WvRnvLeKOmchWvrw8r7Z1\""
+                     *             "etag": "\"lpupb2sBmbdlyacQ9ZLikh\""
                      *           }
                      *         ]
                      *       },
@@ -10729,27 +10777,27 @@ export interface operations {
                     /**
                      * @example {
                      *       "album": {
-                     *         "id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *         "id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *         "title": "High Water",
                      *         "artist_name": "Harbour Band",
-                     *         "performer_id": "9e0b89e8-7e72-40ad-8777-3aafdffa50d5",
+                     *         "performer_id": "6ef820c1-9955-446d-bc0f-dc13440d04ab",
                      *         "artist_id": 2,
                      *         "is_compilation": false,
                      *         "is_single": false,
                      *         "year": 2025,
                      *         "track_count": 1,
                      *         "duration_seconds": 1,
-                     *         "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
-                     *         "created_at": "2026-11-27T02:49:06.398Z",
+                     *         "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
+                     *         "created_at": "2026-11-27T13:50:55.951Z",
                      *         "etag": "\"GvAO0S5zG00ZewiHKqEr9A\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "W-rLLXFr_1RTdnvk",
+                     *             "id": "iqvdkc5dWPTmcm8A",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *             "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -10762,16 +10810,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T02:49:05.409Z",
+                     *             "created_at": "2026-11-27T13:50:46.278Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *             "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *             "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *             "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *               "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *               "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -10786,7 +10834,7 @@ export interface operations {
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *             "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *           }
                      *         ]
                      *       },
@@ -10955,18 +11003,18 @@ export interface operations {
                      * @example {
                      *       "albums": [
                      *         {
-                     *           "id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *           "id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *           "title": "High Water",
                      *           "artist_name": "Harbour Band",
-                     *           "performer_id": "9e0b89e8-7e72-40ad-8777-3aafdffa50d5",
+                     *           "performer_id": "6ef820c1-9955-446d-bc0f-dc13440d04ab",
                      *           "artist_id": 2,
                      *           "is_compilation": false,
                      *           "is_single": false,
                      *           "year": 2024,
                      *           "track_count": 1,
                      *           "duration_seconds": 1,
-                     *           "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
-                     *           "created_at": "2026-11-27T02:49:06.398Z",
+                     *           "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
+                     *           "created_at": "2026-11-27T13:50:55.951Z",
                      *           "etag": "\"rr2SKeKw981krzH1_gIGbZ\""
                      *         }
                      *       ],
@@ -11051,18 +11099,18 @@ export interface operations {
                      * @example {
                      *       "albums": [
                      *         {
-                     *           "id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *           "id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *           "title": "High Water",
                      *           "artist_name": "Harbour Band",
-                     *           "performer_id": "9e0b89e8-7e72-40ad-8777-3aafdffa50d5",
+                     *           "performer_id": "6ef820c1-9955-446d-bc0f-dc13440d04ab",
                      *           "artist_id": 2,
                      *           "is_compilation": false,
                      *           "is_single": false,
                      *           "year": 2024,
                      *           "track_count": 1,
                      *           "duration_seconds": 1,
-                     *           "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
-                     *           "created_at": "2026-11-27T02:49:06.398Z",
+                     *           "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
+                     *           "created_at": "2026-11-27T13:50:55.951Z",
                      *           "etag": "\"rr2SKeKw981krzH1_gIGbZ\""
                      *         }
                      *       ],
@@ -11527,8 +11575,9 @@ export interface operations {
                      *           "track_count": 1,
                      *           "creator_id": 2,
                      *           "creator_name": "Harbour Band",
-                     *           "created_at": "2026-11-27T02:49:07.104Z",
-                     *           "updated_at": "2026-11-27T02:49:07.162Z",
+                     *           "created_at": "2026-11-27T13:51:00.186Z",
+                     *           "updated_at": "2026-11-27T13:51:00.307Z",
+                     *           "cover_art": null,
                      *           "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\""
                      *         }
                      *       ],
@@ -11618,17 +11667,18 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T02:49:07.104Z",
-                     *         "updated_at": "2026-11-27T02:49:07.162Z",
+                     *         "created_at": "2026-11-27T13:51:00.186Z",
+                     *         "updated_at": "2026-11-27T13:51:00.307Z",
+                     *         "cover_art": null,
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "W-rLLXFr_1RTdnvk",
+                     *             "id": "iqvdkc5dWPTmcm8A",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *             "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -11641,16 +11691,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T02:49:05.409Z",
+                     *             "created_at": "2026-11-27T13:50:46.278Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *             "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *             "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *             "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *               "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *               "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -11664,7 +11714,7 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "originals": "owner",
-                     *             "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *             "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *           }
                      *         ]
                      *       },
@@ -11773,18 +11823,19 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T02:49:07.104Z",
-                     *         "updated_at": "2026-11-27T02:49:07.206Z",
+                     *         "created_at": "2026-11-27T13:51:00.186Z",
+                     *         "updated_at": "2026-11-27T13:51:02.674Z",
                      *         "linked_at": null,
+                     *         "cover_art": null,
                      *         "etag": "\"t5yyL6sP5VdKfQPVovRIgA\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "W-rLLXFr_1RTdnvk",
+                     *             "id": "iqvdkc5dWPTmcm8A",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *             "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -11797,16 +11848,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T02:49:05.409Z",
+                     *             "created_at": "2026-11-27T13:50:46.278Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *             "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *             "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *             "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *               "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *               "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -11821,7 +11872,7 @@ export interface operations {
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *             "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *           }
                      *         ]
                      *       },
@@ -12099,9 +12150,10 @@ export interface operations {
                      *           "track_count": 1,
                      *           "creator_id": 2,
                      *           "creator_name": "Harbour Band",
-                     *           "created_at": "2026-11-27T02:49:07.104Z",
-                     *           "updated_at": "2026-11-27T02:49:07.162Z",
+                     *           "created_at": "2026-11-27T13:51:00.186Z",
+                     *           "updated_at": "2026-11-27T13:51:00.307Z",
                      *           "linked_at": null,
+                     *           "cover_art": null,
                      *           "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\""
                      *         }
                      *       ],
@@ -12220,9 +12272,10 @@ export interface operations {
                      *         "track_count": 0,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T02:49:07.104Z",
-                     *         "updated_at": "2026-11-27T02:49:07.104Z",
+                     *         "created_at": "2026-11-27T13:51:00.186Z",
+                     *         "updated_at": "2026-11-27T13:51:00.186Z",
                      *         "linked_at": null,
+                     *         "cover_art": null,
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": []
                      *       },
@@ -12372,18 +12425,19 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T02:49:07.104Z",
-                     *         "updated_at": "2026-11-27T02:49:07.139Z",
+                     *         "created_at": "2026-11-27T13:51:00.186Z",
+                     *         "updated_at": "2026-11-27T13:51:00.269Z",
                      *         "linked_at": null,
+                     *         "cover_art": null,
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "W-rLLXFr_1RTdnvk",
+                     *             "id": "iqvdkc5dWPTmcm8A",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *             "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -12396,16 +12450,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T02:49:05.409Z",
+                     *             "created_at": "2026-11-27T13:50:46.278Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *             "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *             "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *             "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *               "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *               "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -12420,7 +12474,7 @@ export interface operations {
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *             "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *           }
                      *         ]
                      *       },
@@ -12610,18 +12664,19 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T02:49:07.104Z",
-                     *         "updated_at": "2026-11-27T02:49:07.121Z",
+                     *         "created_at": "2026-11-27T13:51:00.186Z",
+                     *         "updated_at": "2026-11-27T13:51:00.251Z",
                      *         "linked_at": null,
+                     *         "cover_art": null,
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "W-rLLXFr_1RTdnvk",
+                     *             "id": "iqvdkc5dWPTmcm8A",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *             "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -12634,16 +12689,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T02:49:05.409Z",
+                     *             "created_at": "2026-11-27T13:50:46.278Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *             "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *             "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *             "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *               "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *               "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -12658,7 +12713,7 @@ export interface operations {
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *             "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *           }
                      *         ]
                      *       },
@@ -12833,9 +12888,10 @@ export interface operations {
                      *         "track_count": 0,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T02:49:07.104Z",
-                     *         "updated_at": "2026-11-27T02:49:07.243Z",
+                     *         "created_at": "2026-11-27T13:51:00.186Z",
+                     *         "updated_at": "2026-11-27T13:51:02.879Z",
                      *         "linked_at": null,
+                     *         "cover_art": null,
                      *         "etag": "\"t5yyL6sP5VdKfQPVovRIgA\"",
                      *         "tracks": []
                      *       },
@@ -13000,18 +13056,19 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T02:49:07.104Z",
-                     *         "updated_at": "2026-11-27T02:49:07.162Z",
+                     *         "created_at": "2026-11-27T13:51:00.186Z",
+                     *         "updated_at": "2026-11-27T13:51:00.307Z",
                      *         "linked_at": null,
+                     *         "cover_art": null,
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "W-rLLXFr_1RTdnvk",
+                     *             "id": "iqvdkc5dWPTmcm8A",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *             "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -13024,16 +13081,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T02:49:05.409Z",
+                     *             "created_at": "2026-11-27T13:50:46.278Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *             "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *             "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *             "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *               "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *               "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -13048,7 +13105,7 @@ export interface operations {
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *             "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *           }
                      *         ]
                      *       },
@@ -13188,6 +13245,599 @@ export interface operations {
             };
         };
     };
+    setPlaylistCover: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of versions that may be changed, or `*`. Another version is 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description A JPEG, PNG or WebP of at most 10485760 bytes
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The playlist with its new picture */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "playlist": {
+                     *         "id": 1,
+                     *         "title": "Sea songs",
+                     *         "description": "For the crossing",
+                     *         "isPublic": true,
+                     *         "track_count": 1,
+                     *         "creator_id": 2,
+                     *         "creator_name": "Harbour Band",
+                     *         "created_at": "2026-11-27T13:51:00.186Z",
+                     *         "updated_at": "2026-11-27T13:51:02.366Z",
+                     *         "linked_at": null,
+                     *         "cover_art": "/media/tracks/playlist-1/picture-7Dv1IFJxEdUsnMKi.jpg",
+                     *         "etag": "\"gBJlepZLZ6LcO-cAwNTng3\"",
+                     *         "tracks": [
+                     *           {
+                     *             "id": "iqvdkc5dWPTmcm8A",
+                     *             "title": "Tide",
+                     *             "artist_name": "Harbour Band",
+                     *             "artist_id": 2,
+                     *             "album": "High Water",
+                     *             "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
+                     *             "album_artist": null,
+                     *             "is_compilation": false,
+                     *             "track_number": 3,
+                     *             "disc_number": null,
+                     *             "year": 2025,
+                     *             "genre": "Folk",
+                     *             "status": "ready",
+                     *             "progress": 100,
+                     *             "uploaded_bytes": 20335,
+                     *             "duration_seconds": 1,
+                     *             "play_count": 0,
+                     *             "like_count": 0,
+                     *             "created_at": "2026-11-27T13:50:46.278Z",
+                     *             "visibility": "public",
+                     *             "release_at": null,
+                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *             "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
+                     *             "streams": {
+                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
+                     *             },
+                     *             "bitrates": {
+                     *               "128k": 121392,
+                     *               "256k": 136088,
+                     *               "320k": 136040
+                     *             },
+                     *             "sample_rate": 44100,
+                     *             "channels": 1,
+                     *             "loudness": {
+                     *               "integrated_lufs": -21.8,
+                     *               "true_peak_dbtp": -18.1
+                     *             },
+                     *             "originals": "owner",
+                     *             "liked": false,
+                     *             "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
+                     *           }
+                     *         ]
+                     *       },
+                     *       "page": 0,
+                     *       "limit": 100,
+                     *       "total": 1,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        playlist: components["schemas"]["PlaylistWithTracks"];
+                        /** @description The number of the page; with cursors, of pages before it */
+                        page: number;
+                        /** @description The limit used */
+                        limit: number;
+                        /** @description Entries of the whole list; with cursors, as of the first page */
+                        total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. `account_ending`: The account is to be deleted. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden" | "account_suspended" | "account_ending";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `precondition_failed`: The resource was changed in the meantime. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "precondition_failed";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `unusable_media`: The media cannot be used. */
+            422: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_media" | "empty_file" | "no_video_stream" | "no_audio_stream" | "truncated" | "damaged" | "encrypted" | "unsupported_codec" | "forbidden_format" | "too_complex" | "too_many_pixels" | "output_too_large" | "worker_crashed" | "source_unreachable" | "source_forbidden" | "source_changed" | "source_too_large" | "source_encoded" | "taken_down" | "processing_failed";
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "rate_limited";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    deletePlaylistCover: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of versions that may be changed, or `*`. Another version is 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The playlist without a picture */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "playlist": {
+                     *         "id": 1,
+                     *         "title": "Sea songs",
+                     *         "description": "For the crossing",
+                     *         "isPublic": true,
+                     *         "track_count": 1,
+                     *         "creator_id": 2,
+                     *         "creator_name": "Harbour Band",
+                     *         "created_at": "2026-11-27T13:51:00.186Z",
+                     *         "updated_at": "2026-11-27T13:51:02.535Z",
+                     *         "linked_at": null,
+                     *         "cover_art": null,
+                     *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
+                     *         "tracks": [
+                     *           {
+                     *             "id": "iqvdkc5dWPTmcm8A",
+                     *             "title": "Tide",
+                     *             "artist_name": "Harbour Band",
+                     *             "artist_id": 2,
+                     *             "album": "High Water",
+                     *             "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
+                     *             "album_artist": null,
+                     *             "is_compilation": false,
+                     *             "track_number": 3,
+                     *             "disc_number": null,
+                     *             "year": 2025,
+                     *             "genre": "Folk",
+                     *             "status": "ready",
+                     *             "progress": 100,
+                     *             "uploaded_bytes": 20335,
+                     *             "duration_seconds": 1,
+                     *             "play_count": 0,
+                     *             "like_count": 0,
+                     *             "created_at": "2026-11-27T13:50:46.278Z",
+                     *             "visibility": "public",
+                     *             "release_at": null,
+                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *             "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
+                     *             "streams": {
+                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
+                     *             },
+                     *             "bitrates": {
+                     *               "128k": 121392,
+                     *               "256k": 136088,
+                     *               "320k": 136040
+                     *             },
+                     *             "sample_rate": 44100,
+                     *             "channels": 1,
+                     *             "loudness": {
+                     *               "integrated_lufs": -21.8,
+                     *               "true_peak_dbtp": -18.1
+                     *             },
+                     *             "originals": "owner",
+                     *             "liked": false,
+                     *             "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
+                     *           }
+                     *         ]
+                     *       },
+                     *       "page": 0,
+                     *       "limit": 100,
+                     *       "total": 1,
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        playlist: components["schemas"]["PlaylistWithTracks"];
+                        /** @description The number of the page; with cursors, of pages before it */
+                        page: number;
+                        /** @description The limit used */
+                        limit: number;
+                        /** @description Entries of the whole list; with cursors, as of the first page */
+                        total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `precondition_failed`: The resource was changed in the meantime. */
+            412: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "precondition_failed";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
+    adminDeletePlaylistCover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The playlist has no picture */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "ok": true
+                     *     }
+                     */
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden" | "account_suspended";
+                    };
+                };
+            };
+            /** @description `not_found`: The resource does not exist. */
+            404: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "not_found";
+                    };
+                };
+            };
+            /** @description `payload_too_large`: The body is too large. */
+            413: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "payload_too_large";
+                    };
+                };
+            };
+            /** @description `unsupported_media_type`: The content type is not supported. */
+            415: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `unavailable`: The service is temporarily unavailable. */
+            503: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "unavailable";
+                    };
+                };
+            };
+        };
+    };
     sharePlaylist: {
         parameters: {
             query?: never;
@@ -13209,8 +13859,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "RwTd5mkw…",
-                     *       "url": "http://127.0.0.1:14089/api/shared/playlists/RwTd5mkw…"
+                     *       "token": "34N6zqrW…",
+                     *       "url": "http://127.0.0.1:22634/api/shared/playlists/34N6zqrW…"
                      *     }
                      */
                     "application/json": {
@@ -13437,17 +14087,18 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T02:49:07.104Z",
-                     *         "updated_at": "2026-11-27T02:49:07.206Z",
+                     *         "created_at": "2026-11-27T13:51:00.186Z",
+                     *         "updated_at": "2026-11-27T13:51:02.674Z",
+                     *         "cover_art": null,
                      *         "etag": "\"t5yyL6sP5VdKfQPVovRIgA\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "W-rLLXFr_1RTdnvk",
+                     *             "id": "iqvdkc5dWPTmcm8A",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *             "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -13460,16 +14111,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T02:49:05.409Z",
+                     *             "created_at": "2026-11-27T13:50:46.278Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *             "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *             "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *             "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *               "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *               "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -13483,7 +14134,7 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "originals": "owner",
-                     *             "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *             "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *           }
                      *         ]
                      *       },
@@ -13587,12 +14238,12 @@ export interface operations {
                      *         "following": false,
                      *         "tracks": [
                      *           {
-                     *             "id": "W-rLLXFr_1RTdnvk",
+                     *             "id": "iqvdkc5dWPTmcm8A",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *             "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -13605,16 +14256,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T02:49:05.409Z",
+                     *             "created_at": "2026-11-27T13:50:46.278Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *             "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *             "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *             "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *               "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *               "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -13628,7 +14279,7 @@ export interface operations {
                      *               "true_peak_dbtp": -18.1
                      *             },
                      *             "originals": "owner",
-                     *             "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *             "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *           }
                      *         ]
                      *       },
@@ -13956,12 +14607,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "W-rLLXFr_1RTdnvk",
+                     *           "id": "iqvdkc5dWPTmcm8A",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *           "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -13974,16 +14625,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T02:49:05.409Z",
+                     *           "created_at": "2026-11-27T13:50:46.278Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *           "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *           "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *           "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *           "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *           "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *             "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *             "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *             "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *             "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *             "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -13998,7 +14649,7 @@ export interface operations {
                      *           },
                      *           "originals": "owner",
                      *           "liked": false,
-                     *           "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *           "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *         }
                      *       ],
                      *       "page": 0,
@@ -14107,12 +14758,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "W-rLLXFr_1RTdnvk",
+                     *           "id": "iqvdkc5dWPTmcm8A",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *           "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -14125,16 +14776,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 1,
-                     *           "created_at": "2026-11-27T02:49:05.409Z",
+                     *           "created_at": "2026-11-27T13:50:46.278Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *           "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *           "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *           "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *           "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *           "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *             "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *             "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *             "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *             "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *             "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -14149,7 +14800,7 @@ export interface operations {
                      *           },
                      *           "originals": "owner",
                      *           "liked": true,
-                     *           "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *           "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *         }
                      *       ],
                      *       "page": 0,
@@ -14252,12 +14903,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "W-rLLXFr_1RTdnvk",
+                     *           "id": "iqvdkc5dWPTmcm8A",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *           "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -14270,16 +14921,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T02:49:05.409Z",
+                     *           "created_at": "2026-11-27T13:50:46.278Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *           "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *           "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *           "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *           "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *           "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *             "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *             "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *             "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *             "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *             "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -14294,12 +14945,12 @@ export interface operations {
                      *           },
                      *           "originals": "owner",
                      *           "liked": false,
-                     *           "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *           "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *         }
                      *       ],
                      *       "current": 0,
                      *       "position_ms": 1500,
-                     *       "changed_at": "2026-11-27T02:49:06.934Z",
+                     *       "changed_at": "2026-11-27T13:50:59.573Z",
                      *       "changed_by": "Harbour Radio"
                      *     }
                      */
@@ -14406,12 +15057,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "W-rLLXFr_1RTdnvk",
+                     *           "id": "iqvdkc5dWPTmcm8A",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *           "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -14424,16 +15075,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T02:49:05.409Z",
+                     *           "created_at": "2026-11-27T13:50:46.278Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *           "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *           "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *           "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *           "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *           "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *             "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *             "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *             "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *             "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *             "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -14448,12 +15099,12 @@ export interface operations {
                      *           },
                      *           "originals": "owner",
                      *           "liked": false,
-                     *           "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *           "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *         }
                      *       ],
                      *       "current": 0,
                      *       "position_ms": 1500,
-                     *       "changed_at": "2026-11-27T02:49:06.934Z",
+                     *       "changed_at": "2026-11-27T13:50:59.573Z",
                      *       "changed_by": "Harbour Radio"
                      *     }
                      */
@@ -14576,12 +15227,12 @@ export interface operations {
                      *       "bookmarks": [
                      *         {
                      *           "track": {
-                     *             "id": "W-rLLXFr_1RTdnvk",
+                     *             "id": "iqvdkc5dWPTmcm8A",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *             "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -14594,16 +15245,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T02:49:05.409Z",
+                     *             "created_at": "2026-11-27T13:50:46.278Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *             "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *             "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *             "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *               "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *               "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -14618,12 +15269,12 @@ export interface operations {
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *             "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *           },
                      *           "position_ms": 1500,
                      *           "comment": "The second verse",
-                     *           "created_at": "2026-11-27T02:49:06.949Z",
-                     *           "changed_at": "2026-11-27T02:49:06.949Z"
+                     *           "created_at": "2026-11-27T13:50:59.639Z",
+                     *           "changed_at": "2026-11-27T13:50:59.639Z"
                      *         }
                      *       ],
                      *       "page": 0,
@@ -14735,12 +15386,12 @@ export interface operations {
                      * @example {
                      *       "bookmark": {
                      *         "track": {
-                     *           "id": "W-rLLXFr_1RTdnvk",
+                     *           "id": "iqvdkc5dWPTmcm8A",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *           "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -14753,16 +15404,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T02:49:05.409Z",
+                     *           "created_at": "2026-11-27T13:50:46.278Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *           "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *           "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *           "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *           "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *           "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *             "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *             "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *             "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *             "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *             "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -14777,12 +15428,12 @@ export interface operations {
                      *           },
                      *           "originals": "owner",
                      *           "liked": false,
-                     *           "etag": "\"cskwh-HuT8swXeFt8n7gpj\""
+                     *           "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
                      *         },
                      *         "position_ms": 1500,
                      *         "comment": "The second verse",
-                     *         "created_at": "2026-11-27T02:49:06.949Z",
-                     *         "changed_at": "2026-11-27T02:49:06.949Z"
+                     *         "created_at": "2026-11-27T13:50:59.639Z",
+                     *         "changed_at": "2026-11-27T13:50:59.639Z"
                      *       }
                      *     }
                      */
@@ -15024,12 +15675,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "W-rLLXFr_1RTdnvk",
+                     *           "id": "iqvdkc5dWPTmcm8A",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *           "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -15042,16 +15693,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T02:49:05.409Z",
+                     *           "created_at": "2026-11-27T13:50:46.278Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *           "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *           "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *           "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *           "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *           "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *             "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *             "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *             "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *             "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *             "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -15066,7 +15717,7 @@ export interface operations {
                      *           },
                      *           "originals": "owner",
                      *           "liked": false,
-                     *           "etag": "\"cskwh-HuT8swXeFt8n7gpj\"",
+                     *           "etag": "\"gBYSs46P76ZdDzlLNECI7_\"",
                      *           "rating": 5
                      *         }
                      *       ],
@@ -15789,7 +16440,7 @@ export interface operations {
                      *       "tracks": [
                      *         {
                      *           "plays": 0,
-                     *           "id": "W-rLLXFr_1RTdnvk",
+                     *           "id": "iqvdkc5dWPTmcm8A",
                      *           "title": "Tide",
                      *           "bandwidth": 0,
                      *           "stored": 20335
@@ -16654,10 +17305,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "S3Bp0xO3i5cz32uD",
+                     *       "id": "DEhb_g-SsLsF-Bng",
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-28T02:49:06.129Z"
+                     *       "expires_at": "2026-11-28T13:50:54.908Z"
                      *     }
                      */
                     "application/json": {
@@ -16814,7 +17465,7 @@ export interface operations {
                      * @example {
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-28T02:49:06.129Z",
+                     *       "expires_at": "2026-11-28T13:50:54.908Z",
                      *       "parts": [
                      *         {
                      *           "number": 1,
@@ -16961,7 +17612,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "bytes": 20335,
-                     *           "url": "https://s3.example.com/millrace/private/tracks/S3Bp0xO3i5cz32uD/source?partNumber=1&…"
+                     *           "url": "https://s3.example.com/millrace/private/tracks/DEhb_g-SsLsF-Bng/source?partNumber=1&…"
                      *         }
                      *       ],
                      *       "expires_in": 3600
@@ -17129,7 +17780,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "S3Bp0xO3i5cz32uD"
+                     *       "id": "DEhb_g-SsLsF-Bng"
                      *     }
                      */
                     "application/json": {
@@ -17433,27 +18084,27 @@ export interface operations {
                      *         {
                      *           "id": "22",
                      *           "type": "music.upload.created",
-                     *           "timestamp": "2026-11-27T02:49:05.409Z",
+                     *           "timestamp": "2026-11-27T13:50:46.278Z",
                      *           "data": {
-                     *             "id": "W-rLLXFr_1RTdnvk",
+                     *             "id": "iqvdkc5dWPTmcm8A",
                      *             "uploaded_bytes": 0
                      *           }
                      *         },
                      *         {
                      *           "id": "23",
                      *           "type": "music.upload.completed",
-                     *           "timestamp": "2026-11-27T02:49:05.430Z",
+                     *           "timestamp": "2026-11-27T13:50:46.378Z",
                      *           "data": {
-                     *             "id": "W-rLLXFr_1RTdnvk",
+                     *             "id": "iqvdkc5dWPTmcm8A",
                      *             "uploaded_bytes": 20335
                      *           }
                      *         },
                      *         {
                      *           "id": "24",
                      *           "type": "music.track.created",
-                     *           "timestamp": "2026-11-27T02:49:05.430Z",
+                     *           "timestamp": "2026-11-27T13:50:46.378Z",
                      *           "data": {
-                     *             "id": "W-rLLXFr_1RTdnvk",
+                     *             "id": "iqvdkc5dWPTmcm8A",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
@@ -17471,7 +18122,7 @@ export interface operations {
                      *             "duration_seconds": null,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T02:49:05.409Z",
+                     *             "created_at": "2026-11-27T13:50:46.278Z",
                      *             "visibility": "public",
                      *             "release_at": null,
                      *             "waveform_data": null,
@@ -17489,14 +18140,14 @@ export interface operations {
                      *         {
                      *           "id": "25",
                      *           "type": "music.track.ready",
-                     *           "timestamp": "2026-11-27T02:49:06.067Z",
+                     *           "timestamp": "2026-11-27T13:50:54.494Z",
                      *           "data": {
-                     *             "id": "W-rLLXFr_1RTdnvk",
+                     *             "id": "iqvdkc5dWPTmcm8A",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "Low Water",
-                     *             "album_id": "47d35069-0e7e-421a-a4f8-fcf2068771c1",
+                     *             "album_id": "d4d07be3-8c01-470f-b9a0-b44d7ee18ea7",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -17509,16 +18160,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T02:49:05.409Z",
+                     *             "created_at": "2026-11-27T13:50:46.278Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *             "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
+                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
                      *             "cover_art": null,
                      *             "streams": {
-                     *               "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *               "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *               "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -17758,14 +18409,14 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wh_3sc1f79kO9N9pARc",
-                     *           "url": "http://127.0.0.1:34631/hooks?q=1",
+                     *           "id": "wh_vtxsuXqv9WPFO3iJ",
+                     *           "url": "http://127.0.0.1:38303/hooks?q=1",
                      *           "types": [],
                      *           "description": "The harbour’s own server",
                      *           "status": "enabled",
                      *           "disabled_reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-27T02:49:07.396Z"
+                     *           "created_at": "2026-11-27T13:51:03.460Z"
                      *         }
                      *       ]
                      *     }
@@ -17869,15 +18520,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_3sc1f79kO9N9pARc",
-                     *         "url": "http://127.0.0.1:34631/hooks?q=1",
+                     *         "id": "wh_vtxsuXqv9WPFO3iJ",
+                     *         "url": "http://127.0.0.1:38303/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-27T02:49:07.396Z",
-                     *         "secret": "whsec_JeJbQPsK…"
+                     *         "created_at": "2026-11-27T13:51:03.460Z",
+                     *         "secret": "whsec_dpi4B9Xo…"
                      *       }
                      *     }
                      */
@@ -18011,14 +18662,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_3sc1f79kO9N9pARc",
-                     *         "url": "http://127.0.0.1:34631/hooks?q=1",
+                     *         "id": "wh_vtxsuXqv9WPFO3iJ",
+                     *         "url": "http://127.0.0.1:38303/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-27T02:49:07.396Z"
+                     *         "created_at": "2026-11-27T13:51:03.460Z"
                      *       }
                      *     }
                      */
@@ -18232,14 +18883,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_3sc1f79kO9N9pARc",
-                     *         "url": "http://127.0.0.1:34631/hooks?q=1",
+                     *         "id": "wh_vtxsuXqv9WPFO3iJ",
+                     *         "url": "http://127.0.0.1:38303/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-27T02:49:07.396Z"
+                     *         "created_at": "2026-11-27T13:51:03.460Z"
                      *       }
                      *     }
                      */
@@ -18372,15 +19023,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_3sc1f79kO9N9pARc",
-                     *         "url": "http://127.0.0.1:34631/hooks?q=1",
+                     *         "id": "wh_vtxsuXqv9WPFO3iJ",
+                     *         "url": "http://127.0.0.1:38303/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-27T02:49:07.396Z",
-                     *         "secret": "whsec_Ovczo2uO…"
+                     *         "created_at": "2026-11-27T13:51:03.460Z",
+                     *         "secret": "whsec_i/inWXlD…"
                      *       }
                      *     }
                      */
@@ -18487,7 +19138,7 @@ export interface operations {
                      *       "delivery": {
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 3,
+                     *         "latency_ms": 15,
                      *         "answer": ""
                      *       }
                      *     }
@@ -18629,9 +19280,9 @@ export interface operations {
                      *           "attempts": 1,
                      *           "http_status": 204,
                      *           "error": null,
-                     *           "latency_ms": 14,
+                     *           "latency_ms": 20,
                      *           "answer": "",
-                     *           "last_attempt_at": "2026-11-27T02:49:07.552Z",
+                     *           "last_attempt_at": "2026-11-27T13:51:03.980Z",
                      *           "next_attempt_at": null
                      *         }
                      *       ],
@@ -18748,10 +19399,10 @@ export interface operations {
                      *         "attempts": 0,
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 14,
+                     *         "latency_ms": 20,
                      *         "answer": "",
-                     *         "last_attempt_at": "2026-11-27T02:49:07.552Z",
-                     *         "next_attempt_at": "2026-11-27T02:49:07.763Z"
+                     *         "last_attempt_at": "2026-11-27T13:51:03.980Z",
+                     *         "next_attempt_at": "2026-11-27T13:51:04.246Z"
                      *       }
                      *     }
                      */
@@ -18878,7 +19529,7 @@ export interface operations {
                      *       "accounts": [
                      *         {
                      *           "id": 12,
-                     *           "email": "4a03b22d3364@example.com",
+                     *           "email": "d7f87c85357e@example.com",
                      *           "companyName": null,
                      *           "role": "admin",
                      *           "services": [
@@ -18899,12 +19550,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Office",
-                     *           "created_at": "2026-11-27T02:49:07.796Z",
+                     *           "created_at": "2026-11-27T13:51:04.344Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 10,
-                     *           "email": "10b0b46f0428@example.com",
+                     *           "email": "08125f479c8b@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -18925,12 +19576,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-27T02:49:05.123Z",
+                     *           "created_at": "2026-11-27T13:50:45.106Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 9,
-                     *           "email": "ed110a00c7a3@example.com",
+                     *           "email": "ce5576c22bb0@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -18951,38 +19602,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-27T02:49:04.583Z",
-                     *           "suspended": null
-                     *         },
-                     *         {
-                     *           "id": 8,
-                     *           "email": "e453d7deb271@example.com",
-                     *           "companyName": null,
-                     *           "role": "user",
-                     *           "services": [
-                     *             "music"
-                     *           ],
-                     *           "quotas": {
-                     *             "video": {
-                     *               "bytes": null,
-                     *               "unfinished": null
-                     *             },
-                     *             "music": {
-                     *               "bytes": null,
-                     *               "unfinished": null
-                     *             },
-                     *             "image": {
-                     *               "bytes": null,
-                     *               "unfinished": null
-                     *             }
-                     *           },
-                     *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-27T02:49:04.146Z",
+                     *           "created_at": "2026-11-27T13:50:44.136Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 7,
-                     *           "email": "2a3d6dec5b65@example.com",
+                     *           "email": "87c8bf404925@example.com",
                      *           "companyName": "Harbour Office",
                      *           "role": "admin",
                      *           "services": [
@@ -19003,12 +19628,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-27T02:49:02.043Z",
+                     *           "created_at": "2026-11-27T13:50:36.923Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 6,
-                     *           "email": "6f08bc6e681b@example.com",
+                     *           "email": "fda81860395c@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -19029,12 +19654,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-27T02:48:59.373Z",
+                     *           "created_at": "2026-11-27T13:50:27.373Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 5,
-                     *           "email": "863b013be7a3@example.com",
+                     *           "email": "e13034ef0a62@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -19055,7 +19680,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-27T02:48:58.843Z",
+                     *           "created_at": "2026-11-27T13:50:26.524Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -19081,33 +19706,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Ada of the Harbour",
-                     *           "created_at": "2026-11-27T02:48:58.705Z",
-                     *           "suspended": null
-                     *         },
-                     *         {
-                     *           "id": 3,
-                     *           "email": "f9003b286c24@example.com",
-                     *           "companyName": "Harbour Films",
-                     *           "role": "user",
-                     *           "services": [
-                     *             "video"
-                     *           ],
-                     *           "quotas": {
-                     *             "video": {
-                     *               "bytes": null,
-                     *               "unfinished": null
-                     *             },
-                     *             "music": {
-                     *               "bytes": null,
-                     *               "unfinished": null
-                     *             },
-                     *             "image": {
-                     *               "bytes": null,
-                     *               "unfinished": null
-                     *             }
-                     *           },
-                     *           "display_name": null,
-                     *           "created_at": "2026-11-27T02:48:58.406Z",
+                     *           "created_at": "2026-11-27T13:50:26.211Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -19134,7 +19733,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-27T02:48:57.814Z",
+                     *           "created_at": "2026-11-27T13:50:23.430Z",
                      *           "suspended": null
                      *         }
                      *       ],
@@ -19253,7 +19852,7 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T02:48:57.814Z",
+                     *         "created_at": "2026-11-27T13:50:23.430Z",
                      *         "suspended": null
                      *       }
                      *     }
@@ -19414,9 +20013,9 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T02:48:57.814Z",
+                     *         "created_at": "2026-11-27T13:50:23.430Z",
                      *         "suspended": {
-                     *           "at": "2026-11-27T02:49:08.875Z",
+                     *           "at": "2026-11-27T13:51:08.383Z",
                      *           "reason": "Uploads of other people’s films"
                      *         }
                      *       }
@@ -19573,45 +20172,45 @@ export interface operations {
                      *       "entries": [
                      *         {
                      *           "id": 16,
-                     *           "at": "2026-11-27T02:49:09.003Z",
+                     *           "at": "2026-11-27T13:51:08.795Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "4a03b22d3364@example.com"
+                     *             "name": "d7f87c85357e@example.com"
                      *           },
                      *           "action": "job.retry",
-                     *           "target": "job:0ad5a41a-7c02-43ff-904d-50164de19d6f",
+                     *           "target": "job:1d367c56-017f-493a-b5dc-cab37319fc22",
                      *           "account_id": null,
                      *           "details": {
-                     *             "job": "0ad5a41a-7c02-43ff-904d-50164de19d6f",
+                     *             "job": "1d367c56-017f-493a-b5dc-cab37319fc22",
                      *             "name": "track.failed",
                      *             "reason": "the storage was full",
                      *             "attempts": 5
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "3581745e-289f-4c85-b91e-b354730a7323"
+                     *           "request_id": "60e42a62-74f9-4dfb-95b6-1ac1e4cb436d"
                      *         },
                      *         {
                      *           "id": 15,
-                     *           "at": "2026-11-27T02:49:08.937Z",
+                     *           "at": "2026-11-27T13:51:08.566Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "4a03b22d3364@example.com"
+                     *             "name": "d7f87c85357e@example.com"
                      *           },
                      *           "action": "tracks.take_down",
-                     *           "target": "tracks:W-rLLXFr_1RTdnvk",
+                     *           "target": "tracks:iqvdkc5dWPTmcm8A",
                      *           "account_id": 2,
                      *           "details": {
                      *             "reason": "Copyright"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "27a66b90-6f2d-4129-87dc-4dff6e8c5b3f"
+                     *           "request_id": "7d0b80bf-0d1a-4c67-a2fd-7e0bbb370bab"
                      *         },
                      *         {
                      *           "id": 14,
-                     *           "at": "2026-11-27T02:49:08.908Z",
+                     *           "at": "2026-11-27T13:51:08.475Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "4a03b22d3364@example.com"
+                     *             "name": "d7f87c85357e@example.com"
                      *           },
                      *           "action": "account.restore",
                      *           "target": "account:2",
@@ -19620,7 +20219,7 @@ export interface operations {
                      *             "email": "you@example.com"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "48f09d23-9134-4ce0-b5bb-b8fcd12a8b84"
+                     *           "request_id": "ba51cb7f-2682-4612-9eba-2e71768db2ff"
                      *         }
                      *       ],
                      *       "next_cursor": "MTQ"
@@ -19713,7 +20312,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": "0.1.0",
-                     *       "migration": "20261128022000_performer_grams",
+                     *       "migration": "20261201000000_playlist_pictures",
                      *       "engines": {
                      *         "database": "PostgreSQL 18.4",
                      *         "queue": "amqp",
@@ -19735,10 +20334,10 @@ export interface operations {
                      *         }
                      *       ],
                      *       "accounts": {
-                     *         "total": 12,
+                     *         "total": 10,
                      *         "approximate": false,
                      *         "suspended": 0,
-                     *         "new_in_seven_days": 12
+                     *         "new_in_seven_days": 10
                      *       },
                      *       "queues": [
                      *         {
@@ -19798,7 +20397,7 @@ export interface operations {
                      *           "oldest_waiting_seconds": 0
                      *         }
                      *       ],
-                     *       "read_at": "2026-11-27T02:49:08.818Z"
+                     *       "read_at": "2026-11-27T13:51:08.221Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Overview"];
@@ -19891,7 +20490,7 @@ export interface operations {
                      * @example {
                      *       "jobs": [
                      *         {
-                     *           "id": "0ad5a41a-7c02-43ff-904d-50164de19d6f",
+                     *           "id": "1d367c56-017f-493a-b5dc-cab37319fc22",
                      *           "name": "track.failed",
                      *           "state": "dead",
                      *           "medium_id": null,
@@ -19901,8 +20500,8 @@ export interface operations {
                      *           "crashes": 0,
                      *           "reason": "the storage was full",
                      *           "request_id": null,
-                     *           "created_at": "2026-11-27T02:49:08.985Z",
-                     *           "run_at": "2026-11-27T02:49:08.985Z"
+                     *           "created_at": "2026-11-27T13:51:08.723Z",
+                     *           "run_at": "2026-11-27T13:51:08.723Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -19996,7 +20595,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "0ad5a41a-7c02-43ff-904d-50164de19d6f"
+                     *       "id": "1d367c56-017f-493a-b5dc-cab37319fc22"
                      *     }
                      */
                     "application/json": {
@@ -20119,12 +20718,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "W-rLLXFr_1RTdnvk",
+                     *         "id": "iqvdkc5dWPTmcm8A",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "High Water",
-                     *         "album_id": "eec68401-f2f6-423d-8eb1-6a253880810b",
+                     *         "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
                      *         "album_artist": null,
                      *         "is_compilation": false,
                      *         "track_number": 3,
@@ -20137,16 +20736,16 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-27T02:49:05.409Z",
+                     *         "created_at": "2026-11-27T13:50:46.278Z",
                      *         "visibility": "public",
                      *         "release_at": null,
-                     *         "waveform_data": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.png",
-                     *         "waveform_json": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/waveform.json",
-                     *         "cover_art": "/media/tracks/W-rLLXFr_1RTdnvk/picture-ng9R-E6g4RnFDwEz.jpg",
+                     *         "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
+                     *         "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *         "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
                      *         "streams": {
-                     *           "128k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/128k.m4a",
-                     *           "256k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/256k.m4a",
-                     *           "320k": "/media/tracks/W-rLLXFr_1RTdnvk/704bf057-c304-4c65-9301-a2c7bb5d040b/320k.m4a"
+                     *           "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
+                     *           "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
+                     *           "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
                      *         },
                      *         "bitrates": {
                      *           "128k": 121392,
@@ -20160,7 +20759,7 @@ export interface operations {
                      *           "true_peak_dbtp": -18.1
                      *         },
                      *         "originals": "owner",
-                     *         "etag": "\"uwqsQCLJYOyd8AHHIl4agD\""
+                     *         "etag": "\"NQYmrX39af5Dq0DEEb38gD\""
                      *       },
                      *       "owner": {
                      *         "id": 2,

@@ -174,6 +174,8 @@ export const routes = {
     reorderPlaylist: 'PUT /playlists/{id}/tracks',
     removeTrackFromPlaylist: 'DELETE /playlists/{id}/tracks',
     movePlaylistTrack: 'POST /playlists/{id}/tracks/move',
+    deletePlaylistCover: 'DELETE /playlists/{id}/cover',
+    adminDeletePlaylistCover: 'DELETE /admin/playlists/{id}/cover',
     sharePlaylist: 'POST /playlists/{id}/share',
     unsharePlaylist: 'DELETE /playlists/{id}/share',
     getSharedPlaylist: 'GET /shared/playlists/{token}',

@@ -8,6 +8,7 @@ import {
   type MediaKind,
   type Place,
   placesOf,
+  playlistOfMediaId,
   type Storage,
 } from '@millrace/storage';
 
@@ -53,6 +54,13 @@ const repeatedFor = '24 hours';
 /** The delay after the n-th run: 10 s, 40 s, 160 s … at most 4 hours. The column `attempts` counts runs. */
 const delayAfterRun = `LEAST(interval '4 hours', interval '10 seconds' * (4 ^ LEAST(attempts, 10)))`;
 
+/** Of a medium. Its sweeps have its public prefix as their name. */
+const ofMedia = (kind: MediaKind): string => `public/${kind}/`;
+/** Of a playlist's picture. Versions without such pictures leave these sweeps alone: they would remove the picture as that of a lost track. */
+const ofPlaylists = (kind: MediaKind): string => `playlists/${kind}/`;
+const sweepPrefix = (kind: MediaKind, id: string): string =>
+  `${playlistOfMediaId(id) === undefined ? ofMedia(kind) : ofPlaylists(kind)}${id}/`;
+
 /**
  * Schedules sweeps of a medium in the transaction that changes its row. The first is due at once; more follow at growing intervals for
  * a day.
@@ -67,18 +75,16 @@ export async function scheduleSweep(
 ): Promise<void> {
   await executor.execute(
     `INSERT INTO platform.deletions (prefix, job_id, until) VALUES ($1, $2::uuid, now() + interval '${repeatedFor}')`,
-    [keys.publicPrefix(kind, id), jobId],
+    [sweepPrefix(kind, id), jobId],
   );
 }
 
 /** As `scheduleSweep`, but a single one: nothing can be written any more that the row does not name. */
 export async function scheduleOneSweep(executor: SqlExecutor, kind: MediaKind, id: string): Promise<void> {
-  await executor.execute('INSERT INTO platform.deletions (prefix, until) VALUES ($1, now())', [
-    keys.publicPrefix(kind, id),
-  ]);
+  await executor.execute('INSERT INTO platform.deletions (prefix, until) VALUES ($1, now())', [sweepPrefix(kind, id)]);
 }
 
-/** A scheduled sweep. `prefix` is the medium's public prefix, public/<kind>/<id>/. */
+/** A scheduled sweep. `prefix` ends with the kind and the id: public/<kind>/<id>/. */
 interface ScheduledSweep {
   id: number;
   prefix: string;
@@ -86,11 +92,11 @@ interface ScheduledSweep {
 
 /**
  * Takes due sweeps and postpones their next run, so replicas share the work and a crash loses nothing. The column has millisecond
- * precision, and rounding may have moved a run up to half a millisecond into the future. $1 pattern of prefixes
+ * precision, and rounding may have moved a run up to half a millisecond into the future. $1 patterns of prefixes
  */
 const takeDue = `
   UPDATE platform.deletions SET attempts = attempts + 1, next_attempt_at = now() + ${delayAfterRun}
-  WHERE id IN (SELECT id FROM platform.deletions WHERE next_attempt_at <= now() + interval '1 millisecond' AND prefix LIKE $1
+  WHERE id IN (SELECT id FROM platform.deletions WHERE next_attempt_at <= now() + interval '1 millisecond' AND prefix LIKE ANY($1::text[])
                ORDER BY next_attempt_at LIMIT 100 FOR UPDATE SKIP LOCKED)
   RETURNING id, prefix`;
 
@@ -214,7 +220,7 @@ export function createSweeper(options: {
   return {
     sweep,
     async sweepDue(signal) {
-      const due = await database.query<ScheduledSweep>(takeDue, [`public/${kind}/%`]);
+      const due = await database.query<ScheduledSweep>(takeDue, [[`${ofMedia(kind)}%`, `${ofPlaylists(kind)}%`]]);
       for (const [n, scheduled] of due.entries()) {
         try {
           signal?.throwIfAborted();

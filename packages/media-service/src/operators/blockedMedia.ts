@@ -2,6 +2,7 @@ import type { Auth } from '@millrace/auth';
 import type { Database } from '@millrace/database';
 import { AppError } from '@millrace/service';
 import type { PeriodicTask } from '../janitor/index.ts';
+import { deliveredIdsOf } from '../pictures/playlists.ts';
 import type { Purges } from '../purges/purges.ts';
 import type { MediaTables } from '../rows/tables.ts';
 
@@ -36,6 +37,7 @@ export function createBlockedMedia(deps: {
 }): BlockedMedia {
   const { database, tables, auth } = deps;
   const { media, noun } = tables;
+  const ids = deliveredIdsOf(tables, '$1');
   /** The suspended owner of each medium. */
   const ownerOf = new Map<string, number>();
   /** By id: until when the medium is blocked even if no round reads it. */
@@ -48,7 +50,7 @@ export function createBlockedMedia(deps: {
   auth.suspended.follow({
     // A suspended account gets no more media: uploads that begin or end are refused in the transaction that would create them.
     async suspended({ accountId }) {
-      const rows = await database.query<{ id: string }>(`SELECT id FROM ${media} WHERE account_id = $1`, [accountId]);
+      const rows = await database.query<{ id: string }>(ids, [accountId]);
       for (const { id } of rows) ownerOf.set(id, accountId);
     },
     restored: forget,

@@ -21,6 +21,8 @@ export interface MediaTables {
   parts?: string;
   /** What is made of a ready medium besides its renditions: video_id, id, job_id, prefix, failed_at. */
   derived?: string;
+  /** Playlists, which have pictures: id, account_id, picture_key. */
+  playlists?: string;
 }
 
 /** For a service that counts plays or views. */

@@ -118,6 +118,7 @@ const playlist = z.object({
   isPublic: z.boolean(),
   track_count: z.int(),
   creator_name: z.string(),
+  cover_art: z.string().nullable(),
 });
 /** A playlist with one page of its tracks. */
 export const singlePlaylist = z.object({

@@ -20,7 +20,7 @@ interface ListHeadProps {
 export function ListHead({ picture, title, badge, facts, text, onPlay, children }: ListHeadProps) {
   return (
     <div className={classes.head}>
-      {picture !== undefined && <div className={classes.picture}>{picture}</div>}
+      {picture && <div className={classes.picture}>{picture}</div>}
       <div className={classes.texts}>
         <div className={classes.line}>
           <Title order={1} className={classes.title}>

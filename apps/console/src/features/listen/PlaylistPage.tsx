@@ -9,6 +9,7 @@ import { usePlayer } from '../../platform/player/PlayerContext.tsx';
 import { ListHead } from './ListHead.tsx';
 import { NotThere } from './NotThere.tsx';
 import { PlaylistActions } from './PlaylistActions.tsx';
+import { PlaylistPicture } from './PlaylistPicture.tsx';
 import { Badges } from './PlaylistRows.tsx';
 import { RowSkeletons } from './RowSkeletons.tsx';
 import { readPlaylist } from './readers.ts';
@@ -34,9 +35,11 @@ export function PlaylistPage() {
   }
   const isOwn = head.creator_id === user?.id;
   const play = (index: number) => player.play(tracks, index, following());
+  const { cover_art: cover } = head;
   return (
     <>
       <ListHead
+        picture={(isOwn || cover !== null) && <PlaylistPicture id={number} cover={cover} isOwn={isOwn} />}
         title={head.title}
         badge={isOwn && <Badges isPublic={head.isPublic} isLinked={head.linked_at != null} />}
         facts={

@@ -3,7 +3,10 @@ import type { Millrace } from '@millrace/client';
 import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
 import { Icon } from '../../components/Icon.tsx';
+import { Picture } from '../../components/Picture.tsx';
+import { useServices } from '../../platform/context.ts';
 import { countText, dateText } from '../../platform/format.ts';
+import { pictureAt } from '../../platform/media/listed.ts';
 import classes from './PlaylistsPage.module.css';
 
 type Playlist = Awaited<ReturnType<Millrace['music']['listPlaylists']>>['playlists'][number];
@@ -15,14 +18,21 @@ interface PlaylistRowsProps {
 }
 
 export function PlaylistRows({ ref, playlists, showsCreator }: PlaylistRowsProps) {
+  const { config } = useServices();
   return (
     <ul ref={ref} className={classes.list}>
-      {playlists.map(({ id, title, isPublic, linked_at: linkedAt, ...facts }) => (
+      {playlists.map(({ id, title, isPublic, linked_at: linkedAt, cover_art: cover, ...facts }) => (
         <li key={id}>
           <Link className={classes.card} to="/playlists/$id" params={{ id: String(id) }}>
-            <span className={classes.mark}>
-              <Icon name="playlists" size={22} />
-            </span>
+            {cover === null ? (
+              <span className={classes.mark}>
+                <Icon name="playlists" size={22} />
+              </span>
+            ) : (
+              <span className={classes.picture}>
+                <Picture address={pictureAt(config.music, cover)} icon="playlists" shape="square" crop />
+              </span>
+            )}
             <span className={classes.texts}>
               <span className={classes.title}>{title}</span>
               <span className={classes.facts}>

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { samplePicture } from '@millrace/acceptance/media';
 import { createPlaylist, getPlaylist } from '@millrace/acceptance/music/actions';
 import { saveScreenshot, until } from '@millrace/testkit/chromium';
 import type { Page } from 'playwright-core';
@@ -34,6 +35,34 @@ export const playlistStory = (setting: () => Setting, own: () => Promise<OwnMusi
     };
     const titlesOf = async (id: number) =>
       (await getPlaylist(setting().platform.music.api, id, music.person.token)).tracks.map(({ title }) => title);
+
+    it('gets a picture, which its page and the lists show, and loses it again', async () => {
+      const id = await newPlaylist('With a picture');
+      const { page, leave } = await visitAs(setting(), music.person, `/playlists/${id}`);
+      const width = () => page.evaluate<number>(`document.querySelector('main img')?.naturalWidth ?? 0`);
+      const choose = (buffer: Buffer) =>
+        page.locator('main input[type=file]').setInputFiles({ name: 'cover.png', mimeType: 'image/png', buffer });
+      await page.getByRole('button', { name: 'Add a picture' }).waitFor();
+      await choose(Buffer.from('no picture'));
+      const alert = page.getByRole('main').getByRole('alert');
+      await alert.waitFor();
+      await choose(Buffer.from(await samplePicture()));
+      await page.getByText('The picture is replaced').waitFor({ state: 'attached' });
+      await until('the picture to be shown', width, (pixels) => pixels > 0);
+      expect(await alert.count()).toBe(0);
+      await saveScreenshot(page, 'playlist-picture');
+      expect(await violationsOn(page)).toEqual([]);
+      await page.getByRole('navigation').getByRole('link', { name: 'Playlists' }).click();
+      await page.getByRole('link', { name: /With a picture/ }).waitFor();
+      await until('the list to show it', width, (pixels) => pixels > 0);
+      await saveScreenshot(page, 'playlists-with-pictures');
+      await page.getByRole('link', { name: /With a picture/ }).click();
+      await page.getByRole('button', { name: 'Remove the picture' }).click();
+      await page.getByText('The picture is removed').waitFor({ state: 'attached' });
+      await page.getByRole('button', { name: 'Add a picture' }).waitFor();
+      expect((await getPlaylist(setting().platform.music.api, id, music.person.token)).cover_art).toBeNull();
+      await leave([415]);
+    });
 
     it('is shared by a link that is shown once, replaced, and ended', async () => {
       const id = await newPlaylist('Low <b>water</b>');

@@ -1,9 +1,11 @@
 import { type TrackQuality, trackObjects } from '@millrace/jobs';
+import { mediaIdOfPlaylist } from '@millrace/storage';
 import { coverKey } from '../../present.ts';
 import { savedAs } from '../../routes/originals.ts';
 import type { OriginalSender, TrackSender } from '../../routes/trackSender.ts';
 import { albumOrder } from '../../services/albums/order.ts';
 import type { Originals } from '../../services/originals.ts';
+import type { PlaylistService } from '../../services/playlists.ts';
 import type { Streams } from '../../services/streams.ts';
 import { isPlayableBy, notOf } from '../../services/visibility.ts';
 import type { Library } from '../library/library.ts';
@@ -13,6 +15,7 @@ import { readId, requiredId } from '../protocol/ids.ts';
 import type { Senders } from './types.ts';
 
 export interface MediaDependencies {
+  playlists: Pick<PlaylistService, 'get'>;
   streams: Streams;
   send: TrackSender;
   originals: Pick<Originals, 'find'>;
@@ -36,7 +39,7 @@ const coverOf = {
 } as const;
 
 export function mediaMethods({ database, blocked }: Library, deps: MediaDependencies): Senders {
-  const { streams, send, originals, sendOriginal } = deps;
+  const { playlists, streams, send, originals, sendOriginal } = deps;
   return {
     /** `format=raw` asks for the original. Who may not have it gets what others get. */
     async stream({ account, parameters }, req, res) {
@@ -66,6 +69,11 @@ export function mediaMethods({ database, blocked }: Library, deps: MediaDependen
     async getCoverArt({ account, parameters }, req, res) {
       const id = readId(parameters.required('id'));
       if (id === undefined) throw notFound('cover');
+      const playlist = id.kind === 'playlist' ? await playlists.get(Number(id.id), account.id) : undefined;
+      if (playlist !== undefined && playlist.pictureKey !== null) {
+        await send(req, res, { key: playlist.pictureKey, trackId: mediaIdOfPlaylist(playlist.id), caches: 'private' });
+        return;
+      }
       const [row] = await database.query<{ id: string; prefix: string; pictureKey: string | null; hasCover: boolean }>(
         `SELECT t.id, t.output_prefix AS prefix, t.picture_key AS "pictureKey", t.has_cover AS "hasCover" FROM music.tracks t
          WHERE ${coverOf[id.kind]} AND ${isPlayableBy('t', '$2::int')} AND (t.has_cover OR t.picture_key IS NOT NULL)${notOf(blocked, 't.account_id')}

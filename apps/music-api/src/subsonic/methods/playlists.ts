@@ -70,6 +70,8 @@ export function playlistMethods(library: Library, playlists: PlaylistService): M
     public: playlist.isPublic,
     songCount: songs,
     duration: seconds,
+    // Without one, programs show what they showed before playlists had pictures.
+    coverArt: playlist.pictureKey === null ? undefined : idOf('playlist', playlist.id),
     created: playlist.createdAt.toISOString(),
     changed: playlist.updatedAt.toISOString(),
     readonly: playlist.accountId !== accountId,

@@ -238,7 +238,7 @@ async function ofOperators(
   { api, ask }: Recorder,
   { operator }: Platform,
   of: { noun: 'Video' | 'Track' | 'Image'; id: string; owner: number; job: { name: string; payload: unknown } },
-): Promise<void> {
+): Promise<{ token: string }> {
   if (operator === undefined) throw new Error('this platform has no operator');
   const json = { email: newEmail(), password, companyName: 'Harbour Office', displayName: 'Harbour Office' };
   const { token } = withToken.parse((await api('POST', '/auth/register', { json })).json);
@@ -261,6 +261,7 @@ async function ofOperators(
   await ask('adminListJobs', 'GET', '/admin/jobs', { token });
   await ask('adminRetryJob', 'POST', `/admin/jobs/${dead}/retry`, { token });
   await ask('adminListAudit', 'GET', '/admin/audit?limit=3', { token });
+  return { token };
 }
 
 const withUser = z.looseObject({ user: z.looseObject({ id: z.int() }) });
@@ -446,6 +447,11 @@ async function ofMusic(recorder: Recorder, platform: Platform): Promise<void> {
   await ask('getPlaylist', 'GET', `/playlists/${list}`);
   await ask('listPlaylists', 'GET', '/playlists', { token });
   await ask('listPublicPlaylists', 'GET', '/playlists/public');
+  await ask('setPlaylistCover', 'PUT', `/playlists/${list}/cover`, {
+    token,
+    body: form([['file', { bytes: cover, name: 'c.png' }]]),
+  });
+  await ask('deletePlaylistCover', 'DELETE', `/playlists/${list}/cover`, { token });
   await ask('updatePlaylist', 'PUT', `/playlists/${list}`, { token, json: { title: 'Songs of the sea' } });
   const link = withToken.parse((await ask('sharePlaylist', 'POST', `/playlists/${list}/share`, { token })).json);
   await ask('getSharedPlaylist', 'GET', `/shared/playlists/${link.token}`);
@@ -463,7 +469,12 @@ async function ofMusic(recorder: Recorder, platform: Platform): Promise<void> {
   await ask('getTrackUsage', 'GET', '/usage/tracks', { token });
   await ofEvents(recorder, token, key);
   const job = { name: 'track.failed', payload: { ...noSuchJob, trackId: 'nosuchtrack' } };
-  await ofOperators(recorder, platform, { noun: 'Track', id, owner: user.id, job });
+  const operator = await ofOperators(recorder, platform, { noun: 'Track', id, owner: user.id, job });
+  const other = idOf(await api('POST', '/playlists', { token, json }));
+  await ask('adminDeletePlaylistCover', 'DELETE', `/admin/playlists/${other}/cover`, {
+    ...operator,
+    json: { reason: 'Copyright' },
+  });
   await untilAccepted(api, token);
   await ask('deleteTrack', 'DELETE', `/tracks/${id}`, { token });
 }

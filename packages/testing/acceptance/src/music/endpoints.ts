@@ -50,6 +50,8 @@ export const endpoints: readonly Endpoint[] = [
   ['DELETE', `/playlists/${unknownId}/tracks`, 'JWT'],
   ['PUT', `/playlists/${unknownId}/tracks`, 'JWT'],
   ['POST', `/playlists/${unknownId}/tracks/move`, 'JWT'],
+  ['PUT', `/playlists/${unknownId}/cover`, 'JWT'],
+  ['DELETE', `/playlists/${unknownId}/cover`, 'JWT'],
   ['POST', `/playlists/${unknownId}/share`, 'JWT'],
   ['DELETE', `/playlists/${unknownId}/share`, 'JWT'],
   ['GET', '/shared/playlists/nosuchlink', 'Public'],
@@ -85,6 +87,7 @@ export const endpoints: readonly Endpoint[] = [
   ['GET', '/uploads/direct/nosuchupload/parts', 'JWT/Key'],
   ['POST', '/uploads/direct/nosuchupload/complete', 'JWT/Key'],
   ['DELETE', '/uploads/direct/nosuchupload', 'JWT/Key'],
+  ['DELETE', `/admin/playlists/${unknownId}/cover`, 'Admin'],
   ...adminEndpoints('tracks'),
 ];
 
@@ -122,6 +125,8 @@ export const singleThings: readonly (readonly [string, string, unknown?])[] = [
   ['DELETE', '/playlists/:id/tracks', { trackId: 'nosuchtrack' }],
   ['PUT', '/playlists/:id/tracks', { trackIds: [] }],
   ['POST', '/playlists/:id/tracks/move', { trackId: 'nosuchtrack', from: 0, to: 0 }],
+  ['PUT', '/playlists/:id/cover'],
+  ['DELETE', '/playlists/:id/cover'],
   ['POST', '/playlists/:id/share'],
   ['DELETE', '/playlists/:id/share'],
   ['GET', '/shared/playlists/:id'],

@@ -36,6 +36,7 @@ import { listEmbeds } from './listEmbeds.ts';
 import { listening } from './listening.ts';
 import { originals } from './originals.ts';
 import { players } from './players.ts';
+import { playlistCovers } from './playlistCovers.ts';
 import { playlistLinks } from './playlistLinks.ts';
 import { playlists } from './playlists.ts';
 import { plays } from './plays.ts';
@@ -89,6 +90,7 @@ export const musicSuite: ServiceSuite = {
     plays,
     usage,
     ...musicEditing,
+    playlistCovers,
     ending.begin,
     exporting(uploading),
     resumable({ ...uploading, isMediumAtOnce: true }),

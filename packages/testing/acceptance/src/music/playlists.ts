@@ -34,6 +34,7 @@ export const playlists: Story = (platform) => {
         track_count: 0,
         tracks: [],
         creator_name: 'Acceptance Ltd',
+        cover_art: null,
       });
       expect(await getPlaylist(api(), made.id, owner.token)).toEqual(made);
       expect((await own(owner.token)).playlists.map(({ id }) => id)).toContain(made.id);

@@ -14,6 +14,7 @@ export const sentences: Readonly<Record<string, string>> = {
   'invitation.create': 'Invited',
   'invitation.revoke': 'Revoked the',
   'job.retry': 'Let run again the',
+  'playlist.remove-cover': 'Removed the picture of the',
   'tracks.take_down': 'Took down the',
   'videos.take_down': 'Took down the',
 };

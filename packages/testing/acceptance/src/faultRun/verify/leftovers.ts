@@ -18,7 +18,8 @@ export async function bucketIsExact(cluster: Cluster, select: Select, ledger: Le
     );
     const pictures = await select<{ key: string }>(
       `SELECT picture_key AS key FROM video.videos WHERE picture_key IS NOT NULL AND status <> 'error'
-       UNION ALL SELECT picture_key FROM music.tracks WHERE picture_key IS NOT NULL AND status <> 'error'`,
+       UNION ALL SELECT picture_key FROM music.tracks WHERE picture_key IS NOT NULL AND status <> 'error'
+       UNION ALL SELECT picture_key FROM music.playlists WHERE picture_key IS NOT NULL`,
     );
     const renditions = await select<{ key: string }>(
       `SELECT 'public/images/' || image_id || '/' || name AS key FROM image.renditions WHERE stored_at IS NOT NULL`,

@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Subscription } from '@millrace/queue';
+import { type MusicApi, type Person, startMusicApi, until } from './harness.ts';
+import { coverForm, startCoverWorker } from './support/covers.ts';
+
+let api: MusicApi;
+let owner: Person;
+let stranger: Person;
+let worker: Subscription;
+
+beforeAll(async () => {
+  api = await startMusicApi({}, undefined, 200);
+  owner = await api.register('Ada');
+  stranger = await api.register();
+  worker = await startCoverWorker(api, 'a picture');
+});
+afterAll(async () => {
+  await worker.stop();
+  await api.stop();
+});
+
+const newPlaylist = async (isPublic: boolean): Promise<number> =>
+  (await api.call('POST', '/api/playlists', { token: owner.token, json: { title: 'Evening', isPublic } })).body.playlist
+    .id;
+const send = (id: number, { by = owner, headers = {}, form = coverForm() } = {}) =>
+  api.call('PUT', `/api/playlists/${id}/cover`, { token: by.token, form, headers });
+const coverOf = async (id: number): Promise<string> => (await send(id)).body.playlist.cover_art;
+const shownCover = async (id: number): Promise<string> =>
+  (await api.get(`/playlists/${id}`, owner.token)).playlist.cover_art;
+const change = (id: number, json: object) => api.call('PUT', `/api/playlists/${id}`, { token: owner.token, json });
+const remove = (id: number, headers: Record<string, string> = {}) =>
+  api.call('DELETE', `/api/playlists/${id}/cover`, { token: owner.token, headers });
+const statusOf = async (path: string): Promise<number> => (await api.call('GET', path)).status;
+const isPurged = async (id: number): Promise<boolean> => {
+  const of = (table: string) =>
+    api.database.query(`SELECT FROM platform.${table} WHERE media_id = $1`, [`playlist-${id}`]);
+  return (await of('purges')).length + (await of('new_purges')).length > 0;
+};
+const stored = (id: number) => api.storedKeys(`playlist-${id}`);
+
+describe('the picture of a playlist', () => {
+  it('is set, shown, delivered as a cover of a track is, and removed', async () => {
+    const id = await newPlaylist(true);
+    const path = `/playlists/${id}`;
+    expect((await api.get(path)).playlist.cover_art).toBeNull();
+    const set = await send(id);
+    const { cover_art: cover, etag } = set.body.playlist;
+    expect([set.status, set.headers.get('etag')]).toEqual([200, etag]);
+    expect(cover).toMatch(new RegExp(`^/media/tracks/playlist-${id}/picture-[\\w-]{16}\\.jpg$`));
+    expect((await api.get(path)).playlist.cover_art).toBe(cover);
+    expect((await api.get('/playlists', owner.token)).playlists[0].cover_art).toBe(cover);
+    expect((await api.get('/playlists/public')).playlists[0].cover_art).toBe(cover);
+    const delivered = await api.call('GET', cover);
+    expect([delivered.body, delivered.headers.get('cache-tag')]).toEqual([
+      'a picture',
+      expect.stringContaining(`tracks-playlist-${id}`),
+    ]);
+    // The uploaded picture is gone.
+    expect(await stored(id)).toEqual([`public${cover.slice('/media'.length)}`]);
+
+    const removed = await remove(id);
+    expect([removed.status, removed.body.playlist.cover_art]).toEqual([200, null]);
+    expect([await statusOf(cover), await stored(id)]).toEqual([404, []]);
+    expect(await isPurged(id)).toBe(true);
+    expect((await remove(id)).status).toBe(200);
+  });
+
+  it('has another address after each replacement', async () => {
+    const id = await newPlaylist(true);
+    const first = await coverOf(id);
+    expect(await isPurged(id)).toBe(false);
+    const second = await coverOf(id);
+    expect(second).not.toBe(first);
+    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+    expect(await isPurged(id)).toBe(true);
+  });
+
+  it('is the owner’s to set: 403, 404, 401, and 412 for an old version', async () => {
+    const [open, hidden] = [await newPlaylist(true), await newPlaylist(false)];
+    for (const [id, status] of [
+      [open, 403],
+      [hidden, 404],
+      [2_000_000_000, 404],
+    ] as const) {
+      expect((await send(id, { by: stranger })).status).toBe(status);
+      expect((await api.call('DELETE', `/api/playlists/${id}/cover`, { token: stranger.token })).status).toBe(status);
+    }
+    expect((await api.call('DELETE', `/api/playlists/${open}/cover`)).status).toBe(401);
+    const { etag } = (await api.get(`/playlists/${open}`)).playlist;
+    const headers = { 'If-Match': etag };
+    const answers = await Promise.all([send(open, { headers }), send(open, { headers })]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    expect((await remove(open, headers)).status).toBe(412);
+    expect((await stored(open)).length).toBe(1);
+    expect(await api.database.query('SELECT 1 FROM platform.pictures')).toEqual([]);
+  });
+
+  it('is not made of an empty file or of one that is too large, and stays as it was', async () => {
+    const id = await newPlaylist(true);
+    const cover = await coverOf(id);
+    const large = coverForm(new Uint8Array(10 * 1024 * 1024 + 1));
+    expect(await send(id, { form: coverForm('') })).toMatchObject({ status: 422, body: { code: 'empty_file' } });
+    expect(await send(id, { form: large })).toMatchObject({ status: 413, body: { code: 'payload_too_large' } });
+    expect((await send(id, { form: new FormData() })).status).toBe(400);
+    expect(await shownCover(id)).toBe(cover);
+    expect(await stored(id)).toEqual([`public${cover.slice('/media'.length)}`]);
+  });
+
+  it('gets an address that nobody knows when the playlist becomes private, and keeps it when it becomes public', async () => {
+    const id = await newPlaylist(true);
+    const known = await coverOf(id);
+    const hidden: string = (await change(id, { isPublic: false })).body.playlist.cover_art;
+    expect(hidden).not.toBe(known);
+    expect([await statusOf(known), await statusOf(hidden)]).toEqual([404, 200]);
+    expect((await stored(id)).length).toBe(1);
+    expect((await change(id, { isPublic: true })).body.playlist.cover_art).toBe(hidden);
+    expect((await change(id, { title: 'Night' })).body.playlist.cover_art).toBe(hidden);
+  });
+
+  it('gets another address when the link of a private playlist ends', async () => {
+    const id = await newPlaylist(false);
+    const first = await coverOf(id);
+    const share = (method: string) => api.call(method, `/api/playlists/${id}/share`, { token: owner.token });
+    const { token } = (await share('POST')).body;
+    expect((await api.get(`/shared/playlists/${token}`)).playlist.cover_art).toBe(first);
+    await share('DELETE');
+    const second = await shownCover(id);
+    expect(second).not.toBe(first);
+    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+  });
+
+  it('has no address that others know if it is replaced while the playlist becomes private', async () => {
+    const id = await newPlaylist(true);
+    const first = await coverOf(id);
+    const other = `public/tracks/playlist-${id}/picture-other.jpg`;
+    // The picture is copied, and the change waits for the row, when another request gives the playlist a new picture.
+    const closing = await api.database.transaction(async (tx) => {
+      await tx.$queryRawUnsafe('SELECT 1 FROM music.playlists WHERE id = $1 FOR UPDATE', id);
+      const request = change(id, { isPublic: false });
+      await until('the change waits', async () => {
+        const waiting = await api.database.query(
+          "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+          [],
+        );
+        return waiting.length > 0;
+      });
+      await api.storage.put(other, Buffer.from('another'));
+      await tx.playlist.update({ where: { id }, data: { pictureKey: other } });
+      return { request };
+    });
+    const { status, body } = await closing.request;
+    expect(status).toBe(200);
+    const hidden: string = body.playlist.cover_art;
+    expect((await api.call('GET', hidden)).body).toBe('another');
+    expect(await Promise.all([first, other.replace('public', '/media')].map(statusOf))).toEqual([404, 404]);
+    await until('one object is stored', async () => (await stored(id)).length === 1);
+  });
+
+  it('has no address that others know, whatever happens at once', async () => {
+    const id = await newPlaylist(true);
+    const known = new Set([await coverOf(id)]);
+    const requests = [send(id), send(id), change(id, { isPublic: false })];
+    let isDone = false;
+    const all = Promise.all(requests).finally(() => {
+      isDone = true;
+    });
+    while (!isDone) {
+      const { status, body } = await api.call('GET', `/api/playlists/${id}`);
+      if (status === 200) known.add(body.playlist.cover_art);
+    }
+    expect((await all).map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(await Promise.all([...known].map(statusOf))).toEqual([...known].map(() => 404));
+    const cover = await shownCover(id);
+    expect(await statusOf(cover)).toBe(200);
+    await until('one object is stored', async () => (await stored(id)).length === 1);
+  });
+});

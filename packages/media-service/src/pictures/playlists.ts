@@ -1,0 +1,45 @@
+import type { Database } from '@millrace/database';
+import { keys, type MediaKind, mediaIdOfPlaylist } from '@millrace/storage';
+import type { KeptObjects } from '../janitor/index.ts';
+import type { MediaTables } from '../rows/tables.ts';
+import { leaseKind } from './leases.ts';
+
+/**
+ * An SQL query: the ids under which an account has objects that are delivered.
+ *
+ * @param account a placeholder
+ * @param where a condition on the media
+ */
+export const deliveredIdsOf = ({ media, playlists }: MediaTables, account: string, where = 'true'): string => {
+  const ids = `SELECT id FROM ${media} WHERE account_id = ${account} AND ${where}`;
+  return playlists === undefined
+    ? ids
+    : `${ids} UNION ALL
+       SELECT 'playlist-' || id FROM ${playlists} WHERE account_id = ${account} AND picture_key IS NOT NULL`;
+};
+
+/** An SQL expression: the account of the playlist whose picture lies under an id; null if there is none. */
+export const playlistOwner = ({ playlists }: Pick<MediaTables, 'playlists'>, id: string): string =>
+  playlists === undefined
+    ? 'NULL::int'
+    : `(SELECT p.account_id FROM ${playlists} p WHERE p.id = substring(${id} FROM '^playlist-([1-9][0-9]{0,9})$')::bigint)`;
+
+/** The picture of a playlist, and those that are being made. The leases of a playlist that was deleted end soon. */
+export async function keptPictures(
+  database: Database,
+  { kind, playlists }: { kind: MediaKind; playlists: string },
+  playlist: number,
+): Promise<KeptObjects> {
+  const id = mediaIdOfPlaylist(playlist);
+  const [found] = await database.query<{ picture: string | null; making: string[] }>(
+    `SELECT (SELECT picture_key FROM ${playlists} WHERE id = $1::bigint) AS picture,
+       ARRAY(SELECT p.id FROM platform.pictures p WHERE p.kind = $2 AND p.media_id = $3) AS making`,
+    [playlist, leaseKind(kind, id), id],
+  );
+  const making = found?.making ?? [];
+  const named = new Set([
+    found?.picture,
+    ...making.flatMap((one) => [keys.uploadedPicture(kind, id, one), keys.picture(kind, id, one)]),
+  ]);
+  return { source: true, attempts: 'all', isNamed: (key) => named.has(key) };
+}
