@@ -12,16 +12,18 @@ export type Verdict =
   /** Neither a proof nor an attack was found. */
   | { kind: 'unproven'; why: string };
 
-/** Milliseconds per expression. Each of ours takes ten seconds at most, but more than a minute beside the suites of a nightly run. */
-const patienceMs = 600_000;
+/** Each of our expressions takes ten seconds at most, but more than a minute beside the suites of a nightly run. */
+const usualPatienceMs = 600_000;
 
 export interface Prover {
   /**
    * Decides with recheck. Its automaton-based checker proves; its other checker only searches for attacks, so an expression that only
    * the latter finds safe is unproven. The proof covers one search. It does not cover a global search whose matches are short although
    * each looks far ahead, as in `/x(?:[^y]*y)?/g`.
+   *
+   * @param patienceMs how long each checker may take. The first one that an expression is asked with counts
    */
-  prove(source: string, flags: string): Promise<Verdict>;
+  prove(source: string, flags: string, patienceMs?: number): Promise<Verdict>;
   close(): Promise<void>;
 }
 
@@ -41,7 +43,7 @@ export function startProver(): Prover {
     return answer;
   };
 
-  const proveAlternative = async (source: string, flags: string): Promise<Verdict> => {
+  const proveAlternative = async (source: string, flags: string, patienceMs: number): Promise<Verdict> => {
     if (isBounded(source)) return { kind: 'linear' };
     const first = verdictOf(await check(source, flags, { timeout: patienceMs }));
     if (first.kind !== 'unproven') return first;
@@ -49,17 +51,17 @@ export function startProver(): Prover {
     return verdictOf(await check(source, flags, { checker: 'automaton', timeout: patienceMs }));
   };
 
-  const proveAll = async (source: string, flags: string): Promise<Verdict> => {
-    const alternatives = alternativesOf(source).map((alternative) => proveAlternative(alternative, flags));
+  const proveAll = async (source: string, flags: string, patienceMs: number): Promise<Verdict> => {
+    const alternatives = alternativesOf(source).map((alternative) => proveAlternative(alternative, flags, patienceMs));
     const verdicts = await Promise.all(alternatives);
     const worst = severities.flatMap((kind) => verdicts.find((verdict) => verdict.kind === kind) ?? []);
     return worst[0] ?? { kind: 'linear' };
   };
 
   return {
-    prove(source, flags) {
+    prove(source, flags, patienceMs = usualPatienceMs) {
       const key = `/${source}/${flags}`;
-      const verdict = known.get(key) ?? proveAll(source, flags);
+      const verdict = known.get(key) ?? proveAll(source, flags, patienceMs);
       known.set(key, verdict);
       return verdict;
     },
