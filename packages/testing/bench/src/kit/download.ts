@@ -33,10 +33,12 @@ export async function download(load: Download): Promise<DownloadResult> {
   const result = { responses: 0, bytes: 0, latencies: [] as number[] };
   let next = 0;
 
-  const run = (): Promise<void> =>
+  /** Sends requests on one connection until the time is over, or the server ends the connection. */
+  const connection = (): Promise<void> =>
     new Promise((resolve, reject) => {
       const socket = connect(load.port, '127.0.0.1');
       let sent = 0;
+      let isLast = false;
       const send = () => {
         next += 1;
         sent = performance.now();
@@ -52,7 +54,7 @@ export async function download(load: Download): Promise<DownloadResult> {
         left = undefined;
         result.responses += 1;
         result.latencies.push(performance.now() - sent);
-        if (performance.now() < until) send();
+        if (performance.now() < until && !isLast) send();
         else socket.end();
       };
       socket.on('data', (chunk: Buffer) => {
@@ -69,6 +71,8 @@ export async function download(load: Download): Promise<DownloadResult> {
           return;
         }
         left = Number(length);
+        // nginx ends a connection after some thousand requests.
+        isLast = /\r\nconnection: close\r\n/i.test(head);
         head = '';
         onBody(chunk.length - end - headEnd.length);
       });
@@ -76,6 +80,10 @@ export async function download(load: Download): Promise<DownloadResult> {
       socket.on('close', () => resolve());
     });
 
+  const run = async () => {
+    do await connection();
+    while (performance.now() < until);
+  };
   await Promise.all(Array.from({ length: load.connections }, run));
   return { ...result, seconds: (performance.now() - started) / 1000 };
 }
