@@ -180,7 +180,7 @@ export const trackFixtures: readonly TrackFixture[] = [
           pcm(1, () => 0.5),
         ),
       ),
-    expect: { ...mono48, duration: 0, isSilent: true },
+    expect: { ...mono48, duration: 0 },
   },
   {
     name: 'silence',
