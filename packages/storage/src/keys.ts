@@ -43,8 +43,8 @@ export const keys = {
 };
 
 /**
- * The picture of a playlist lies as that of a track does, under an id that no track has: 16 random characters are not these. Delivery, rights
- * in the storage, purges and counts of bytes need no other rules for it.
+ * The picture of a playlist lies as that of a track does, under an id that no track has: a track's 16 random characters do not begin like this.
+ * Delivery, rights in the storage, purges and counts of bytes need no other rules for it.
  */
 export const mediaIdOfPlaylist = (playlist: number): string => `playlist-${playlist}`;
 

@@ -1,8 +1,6 @@
 import type { TrackResult } from '@millrace/jobs';
 
-/**
- * EBU R128. The integrated loudness is null for silence, and below the 400 ms of a block; the true peak is null for silence.
- */
+/** EBU R128. The integrated loudness is null for silence, and below the 400 ms of a block; the true peak is null for silence. */
 export type Loudness = TrackResult['loudness'];
 
 /** ITU-R BS.1770's absolute gate: lower values are silence. The filter also reports it if there was nothing to measure. */

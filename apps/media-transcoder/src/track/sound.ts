@@ -58,9 +58,9 @@ interface Encoder {
 }
 
 /**
- * Decodes the source once. One ffmpeg decodes, downmixes and measures the loudness. Its samples pass through this process, which
- * records the peaks, to one encoder per stream. The encoders are separate processes because ffmpeg encodes audio in one thread: in one process,
- * three encodes run one after the other on any number of cores.
+ * Decodes the source once. One ffmpeg decodes, downmixes and measures the loudness. Its samples pass through this process, which records the
+ * peaks, to one encoder per stream. The encoders are separate processes because ffmpeg encodes audio in one thread: in one process, three
+ * encodes run one after the other on any number of cores.
  *
  * @throws PermanentMediaError if the file is the cause
  */

@@ -33,7 +33,7 @@ export function createPlaylistCovers(deps: {
   database: Database;
   playlists: Pick<PlaylistService, 'assertOwner' | 'get'>;
   pictures: Pick<Pictures, 'receive'>;
-  playlistPictures: Pick<PlaylistPictures, 'settle'>;
+  playlistPictures: Pick<PlaylistPictures, 'settle' | 'purgeAgain'>;
   makeCover: MakeCover;
 }): PlaylistCovers {
   const { database, playlists, pictures, playlistPictures, makeCover } = deps;
@@ -64,7 +64,8 @@ export function createPlaylistCovers(deps: {
         assertExists: assertOwner,
         name: (tx, pictureKey) => name(tx, change, pictureKey),
       });
-      if (isReplaced) await playlistPictures.settle(playlistId);
+      // The one before was removed with the replacement.
+      if (isReplaced) await playlistPictures.purgeAgain(playlistId);
       return isReplaced !== null;
     },
 

@@ -47,8 +47,10 @@ export interface PlaylistPictures {
       write: (tx: Transaction, before: PlaylistRow) => Promise<unknown>;
     },
   ): Promise<void>;
-  /** Removes objects that the row names no more, and purges copies that caches took in the meantime. What fails, the janitor repeats. */
+  /** Removes objects that the row names no more, then as `purgeAgain`. If they cannot be removed now, the janitor does it. */
   settle(id: number): Promise<void>;
+  /** After objects were removed: purges copies that caches took between the change and that. */
+  purgeAgain(id: number): Promise<void>;
 }
 
 export function createPlaylistPictures(deps: {
@@ -61,13 +63,11 @@ export function createPlaylistPictures(deps: {
 }): PlaylistPictures {
   const { database, storage, pictures, sweeper, purges, log } = deps;
 
-  const settle: PlaylistPictures['settle'] = async (id) => {
-    const mediaId = mediaIdOfPlaylist(id);
+  const purgeAgain: PlaylistPictures['purgeAgain'] = async (id) => {
     try {
-      await sweeper.sweep(mediaId);
-      await database.transaction((tx) => purges.purge(database.executor(tx), mediaId));
+      await database.transaction((tx) => purges.purge(database.executor(tx), mediaIdOfPlaylist(id)));
     } catch (error) {
-      log.warn({ err: error, playlistId: id }, 'a picture of a playlist could not be removed; the janitor will retry');
+      log.warn({ err: error, playlistId: id }, 'a picture of a playlist could not be purged a second time');
     }
   };
 
@@ -94,11 +94,24 @@ export function createPlaylistPictures(deps: {
         await tx.playlist.update({ where: { id }, data: { pictureKey: targetKey } });
       },
     });
-    await settle(id);
+    // The objects were removed with the replacement.
+    await purgeAgain(id);
   };
 
   return {
-    settle,
+    purgeAgain,
+    async settle(id) {
+      try {
+        await sweeper.sweep(mediaIdOfPlaylist(id));
+      } catch (error) {
+        log.warn(
+          { err: error, playlistId: id },
+          'a picture of a playlist could not be removed; the janitor will retry',
+        );
+        return;
+      }
+      await purgeAgain(id);
+    },
     async change(id, change) {
       for (let n = 0; n < maxAttempts; n += 1) {
         const [seen] = await database.query<PlaylistRow>(selectRow, [id]);
