@@ -1,18 +1,16 @@
-import { type ImageTransform, maxOutputPixels, type Region, type Size } from '@millrace/jobs';
-import { PermanentMediaError } from '@millrace/service';
+import type { ImageTransform, Size } from '@millrace/jobs';
 import { keptOf } from './colour/keep.ts';
 import { encodeResult, type Result } from './encoding/index.ts';
 import { formats, outputFormat } from './formats/formats.ts';
+import { framesOf, storedSize } from './frames.ts';
 import { finishFrames, transformAll, transformFrame, worksOnStrip } from './operations/index.ts';
-import { orient } from './operations/orient.ts';
-import { rgbaOf } from './operations/pixels.ts';
-import { cropOf, planOf, regionAt } from './operations/plan.ts';
+import { planOf, regionAt } from './operations/plan.ts';
 import type { Context } from './operations/types.ts';
 import type { Deadline } from './picture/deadline.ts';
 import type { Bitmap, Picture } from './picture/identify.ts';
 import { openRaw, type Raw, type Sharp } from './picture/native.ts';
 import { openPixels } from './picture/pixels.ts';
-import { around, contentOf, firstColour } from './trim.ts';
+import { regionOf } from './region.ts';
 
 export interface Rendition {
   data: Buffer;
@@ -78,69 +76,6 @@ async function renderPixels(picture: Picture, context: Context, isAnimated: bool
   }
   const strip = await transformAll(openPixels(picture, true, keepsColours), context);
   return { pixels: strip, frames: facts.frames, animation, carriesTimes: true };
-}
-
-/** What `crop` and `trim` keep of the upright picture; of an animation, the same of each frame. null keeps all. */
-async function regionOf(
-  picture: Picture,
-  transform: ImageTransform,
-  deadline: Deadline,
-  isAnimated: boolean,
-): Promise<Region | null> {
-  const cropped = cropOf(picture.facts, transform);
-  if (transform.trim === null) return cropped;
-  assertTrimmable(picture);
-  const contents: (Region | null)[] = [];
-  let colour: ReturnType<typeof firstColour> | undefined;
-  for await (const frame of uprightFrames(picture, deadline, isAnimated)) {
-    const raw = await rgbaOf(cropped === null ? frame : frame.extract(cropped), deadline);
-    colour ??= firstColour(raw);
-    contents.push(await contentOf(raw, colour, transform.trim, deadline));
-  }
-  const content = around(contents);
-  if (content === null) return cropped;
-  return { ...content, left: content.left + (cropped?.left ?? 0), top: content.top + (cropped?.top ?? 0) };
-}
-
-/** Trimming holds all pixels in memory, also of a source that is allowed to be larger than a result. */
-function assertTrimmable({ facts }: Picture): void {
-  if (facts.width * facts.height * facts.frames <= maxOutputPixels) return;
-  throw new PermanentMediaError('too_complex', `A picture of more than ${maxOutputPixels} pixels cannot be trimmed.`);
-}
-
-async function* uprightFrames(picture: Picture, deadline: Deadline, isAnimated: boolean): AsyncGenerator<Sharp> {
-  if ('drawing' in picture) yield openRaw(await picture.drawing.draw(picture.facts, deadline));
-  else if (!isAnimated) yield openPixels(picture, false).autoOrient();
-  else {
-    const frames = await framesOf(picture, storedSize(picture, picture.facts), deadline);
-    for (const frame of frames)
-      yield await orient.apply(frame, { frame: { orientation: picture.orientation }, deadline });
-  }
-}
-
-/** The size in the file of what is upright in this size. */
-const storedSize = ({ orientation }: Bitmap, { width, height }: Size): Size =>
-  orientation >= 5 ? { width: height, height: width } : { width, height };
-
-/** Decodes an animation and splits it into frames, as stored in the file. */
-async function framesOf(
-  picture: Bitmap,
-  size: Size,
-  deadline: Deadline,
-  keepsColours = false,
-): Promise<Iterable<Sharp>> {
-  const strip = await deadline.finish(
-    openPixels(picture, true, keepsColours).resize(size.width, size.height, { fit: 'fill' }).ensureAlpha().raw(),
-  );
-  const { width, channels } = strip.info;
-  const height = strip.info.height / picture.facts.frames;
-  const frameBytes = width * height * channels;
-  function* split(): Generator<Sharp> {
-    for (let start = 0; start < strip.data.length; start += frameBytes) {
-      yield openRaw({ data: strip.data.subarray(start, start + frameBytes), width, height, channels });
-    }
-  }
-  return split();
 }
 
 /** Transforms the frames of an animation one by one and joins them. */

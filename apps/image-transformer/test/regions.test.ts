@@ -104,6 +104,25 @@ describe('trim', () => {
     });
   });
 
+  it.each<[string, [number, number, number, number], number]>([
+    ['in all of them', [700, 500, 1_500, 3_400], 1],
+    ['in the last one', [2_990, 3_950, 10, 50], 1],
+    ['in the first one, of one that is turned', [700, 10, 20, 10], 6],
+  ])('reads a large picture in bands: content %s', async (_name, [left, top, width, height], orientation) => {
+    const white = { width: 3_000, height: 4_000, channels: 3, background: 'white' } as const;
+    const content = await sharp({ create: { ...white, width, height, background: '#102030' } })
+      .png()
+      .toBuffer();
+    const picture = sharp({ create: white }).composite([{ input: content, left, top }]);
+    const file = await picture.removeAlpha().withMetadata({ orientation }).png({ compressionLevel: 1 }).toBuffer();
+    const [wide, high] = orientation === 6 ? [height, width] : [width, height];
+    expect(await render({ trim: 0 }, file)).toMatchObject({ width: wide, height: high });
+    if (orientation !== 1) return;
+    const half = await render({ crop: [0, 2_000, 3_000, 2_000], trim: 0 }, file);
+    expect(half).toMatchObject({ width, height: top + height - Math.max(top, 2_000) });
+    expect(half.data.subarray(0, 3)).toEqual(Buffer.of(0x10, 0x20, 0x30));
+  });
+
   it('is of an SVG too', async () => {
     const svg = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="40"><rect x="12" y="8" width="30" height="10"/></svg>',
