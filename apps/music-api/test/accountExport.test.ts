@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type MusicApi, type Person, startMusicApi, until } from './harness.ts';
+import { coverForm, startCoverWorker } from './support/covers.ts';
 
 let api: MusicApi;
 let other: string;
@@ -99,6 +100,18 @@ describe('the export of an account', () => {
       },
     });
 
+    await api.call('PUT', `/api/tracks/${own}/lyrics`, { token, json: { text: 'la la la' } });
+    await api.call('POST', '/api/app-passwords', { token, json: { name: 'phone' } });
+    const webhook = { kind: 'tracks', url: 'https://example.com/hook', types: ['track.ready'], status: 'disabled' };
+    await api.database.prisma.webhook.create({
+      data: { id: 'wh_of_a_test', accountId: person.id, ...webhook, secret: 'encrypted', position: 0n },
+    });
+    const worker = await startCoverWorker(api, 'a picture');
+    for (const path of [`tracks/${own}`, `playlists/${body.playlist.id}`]) {
+      expect((await api.call('PUT', `/api/${path}/cover`, { token, form: coverForm() })).status).toBe(200);
+    }
+    await worker.stop();
+
     const made = await ready(person);
     const answer = await download(made.url);
     expect(answer.status).toBe(200);
@@ -115,12 +128,23 @@ describe('the export of an account', () => {
     expect(ofType('track')).toEqual([
       expect.objectContaining({
         ...{ id: own, title: 'Mine', album: 'Debut', originals: 'public', source_type: 'audio/flac' },
-        files: [`originals/${own}/song.flac`],
+        files: [`originals/${own}/song.flac`, `originals/${own}/picture.jpg`],
       }),
     ]);
     expect(ofType('playlist')).toEqual([
       expect.objectContaining({ title: 'Evening', track_ids: [theirs, own], linked_at: expect.any(String) }),
     ]);
+    const pictured = `originals/playlist-${body.playlist.id}/picture.jpg`;
+    expect(ofType('playlist_picture')).toEqual([
+      { type: 'playlist_picture', playlist_id: body.playlist.id, files: [pictured] },
+    ]);
+    for (const file of [`originals/${own}/picture.jpg`, pictured]) {
+      expect(await readFile(join(path, file), 'utf8')).toBe('a picture');
+    }
+    expect(ofType('album')).toEqual([expect.objectContaining({ title: 'Debut', is_single: false })]);
+    expect(ofType('lyrics')).toEqual([expect.objectContaining({ track_id: own, text: 'la la la' })]);
+    expect(ofType('app_password')).toEqual([expect.objectContaining({ name: 'phone', last_used_at: null })]);
+    expect(ofType('webhook')).toEqual([expect.objectContaining(webhook)]);
     expect(ofType('like')).toEqual([expect.objectContaining({ track_id: theirs })]);
     expect(ofType('follow')).toEqual([expect.objectContaining({ artist_id: stranger.id })]);
     expect(ofType('rating')).toEqual([expect.objectContaining({ kind: 'track', id: theirs, rating: 4 })]);
@@ -129,7 +153,7 @@ describe('the export of an account', () => {
     expect(ofType('star')).toEqual([expect.objectContaining({ kind: 'album' })]);
     expect(await readFile(join(path, `originals/${own}/song.flac`), 'utf8')).toBe('not really audio');
     // No hash, no key of the storage.
-    expect(JSON.stringify(lines)).not.toMatch(/argon2|hash|private\/|source_key|picture_key/);
+    expect(JSON.stringify(lines)).not.toMatch(/argon2|hash|secret|encrypted|private\/|source_key|picture_key/);
   }, 60_000);
 
   it('is made once, however often it is asked for, and can be read from any replica, in ranges', async () => {

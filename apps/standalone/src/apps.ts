@@ -35,7 +35,10 @@ export async function startApp(
     {
       name: definition.name,
       command: process.execPath,
-      args: [join(context.root, 'apps', definition.name, 'dist', 'main.js')],
+      args: [
+        ...(definition.role === 'worker' ? (definition.nodeOptions ?? []) : []),
+        join(context.root, 'apps', definition.name, 'dist', 'main.js'),
+      ],
       env: async () => {
         if (held === undefined) port = await freePort();
         return appEnvironment(definition, { ...options, port, temporary });

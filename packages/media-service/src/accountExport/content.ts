@@ -1,5 +1,5 @@
 import type { Database } from '@millrace/database';
-import { isTail, keys, type Storage } from '@millrace/storage';
+import { isTail, keys, mediaIdOfPlaylist, type Storage } from '@millrace/storage';
 import type { MediaTables } from '../rows/tables.ts';
 import type { ArchivedFile } from './archive.ts';
 
@@ -56,6 +56,14 @@ const accountRows: readonly ExportedRows[] = [
     key: "r.kind || encode(r.sha256, 'hex')",
     json: `jsonb_build_object('kind', r.kind, 'media_id', r.media_id, 'name', r.name, 'bytes', r.bytes,
       'sha256', encode(r.sha256, 'hex'), 'created_at', r.created_at)`,
+  },
+  {
+    type: 'webhook',
+    table: 'platform.webhooks',
+    owner: 'account_id',
+    key: 'r.id',
+    json: `jsonb_build_object('id', r.id, 'kind', r.kind, 'url', r.url, 'types', r.types, 'description', r.description,
+      'status', r.status, 'created_at', r.created_at)`,
   },
 ];
 
@@ -143,7 +151,8 @@ export function createExportContent(deps: {
   };
   const ofMedia = { table: media, owner: 'account_id', key: 'r.id' };
   const mediaSql = select(
-    `r.id AS key, to_jsonb(r) - '{${internalColumns.join()}}'::text[] AS data, r.source_key AS "sourceKey", r.source_name AS "sourceName"`,
+    `r.id AS key, to_jsonb(r) - '{${internalColumns.join()}}'::text[] AS data, r.source_key AS "sourceKey", r.source_name AS "sourceName",
+     to_jsonb(r) ->> 'picture_key' AS "pictureKey"`,
     ofMedia,
   );
   interface Medium {
@@ -151,10 +160,19 @@ export function createExportContent(deps: {
     data: Record<string, unknown>;
     sourceKey: string;
     sourceName: string | null;
+    /** A picture that the owner has set. */
+    pictureKey: string | null;
+  }
+
+  /** The file of a picture. @returns nothing if there is none: it is being replaced */
+  async function pictureOf(id: string, key: string | null): Promise<ArchivedFile[]> {
+    const found = key === null ? null : await storage.head(key);
+    return key === null || found === null ? [] : [{ name: `originals/${id}/picture.jpg`, key, size: found.size }];
   }
 
   async function* mediaLines(...[accountId, onFile, signal]: Parameters<ExportContent['lines']>) {
-    for await (const { key: id, data, sourceKey, sourceName } of paged<Medium>(database, mediaSql, accountId, signal)) {
+    for await (const medium of paged<Medium>(database, mediaSql, accountId, signal)) {
+      const { key: id, data, sourceKey, sourceName, pictureKey } = medium;
       const names: string[] = [];
       // The upload, and what came with it.
       for await (const { key, size } of storage.list(keys.privatePrefix(kind, id))) {
@@ -164,7 +182,28 @@ export function createExportContent(deps: {
         names.push(name);
         onFile({ name, key, size });
       }
+      for (const picture of await pictureOf(id, pictureKey)) {
+        names.push(picture.name);
+        onFile(picture);
+      }
       yield `${JSON.stringify({ type: noun, ...data, files: names })}\n`;
+    }
+  }
+
+  async function* playlistPictures(...[accountId, onFile, signal]: Parameters<ExportContent['lines']>) {
+    if (tables.playlists === undefined) return;
+    const sql = select('r.id::text AS key, r.picture_key AS "pictureKey"', {
+      table: `(SELECT * FROM ${tables.playlists} WHERE picture_key IS NOT NULL)`,
+      owner: 'account_id',
+      key: 'r.id::text',
+    });
+    for await (const { key, pictureKey } of paged<Pick<Medium, 'key' | 'pictureKey'>>(
+      ...([database, sql, accountId, signal] as const),
+    )) {
+      for (const picture of await pictureOf(mediaIdOfPlaylist(Number(key)), pictureKey)) {
+        onFile(picture);
+        yield `${JSON.stringify({ type: 'playlist_picture', playlist_id: Number(key), files: [picture.name] })}\n`;
+      }
     }
   }
 
@@ -180,6 +219,7 @@ export function createExportContent(deps: {
       for (const rows of accountRows) yield* rowLines(rows, accountId, signal);
       yield* mediaLines(accountId, onFile, signal);
       for (const rows of [usage, ...more]) yield* rowLines(rows, accountId, signal);
+      yield* playlistPictures(accountId, onFile, signal);
     },
   };
 }

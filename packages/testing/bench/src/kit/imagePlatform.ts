@@ -40,6 +40,7 @@ export interface ImageProcesses {
 
 /** The worker's environment variables that `npm start` sets before Node starts. */
 const workerEnvironment = {
+  NODE_OPTIONS: '--max-semi-space-size=4',
   ...{ MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' },
   UV_THREADPOOL_SIZE: String(availableParallelism() + 4),
 };
