@@ -38,7 +38,7 @@ export async function regionOf(
     };
     for await (const part of uprightParts(picture, searched, deadline, isAnimated)) {
       contents.push(await search(part));
-      collectGarbage(part.region.width * part.region.height * 3);
+      collectGarbage();
     }
     return around(contents);
   });

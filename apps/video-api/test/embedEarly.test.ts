@@ -4,7 +4,7 @@ import { describeWithEngine } from '@millrace/testkit/engines';
 import type { Page } from 'playwright-core';
 import type { EmbedOptions } from '../src/embed/index.ts';
 import { type EmbedServer, makeStream, serveEmbed, streamDuration } from './embedFixture.ts';
-import { expectPlaying, saveScreenshot, until, type VideoState, videoState } from './embedPage.ts';
+import { expectPlaying, focused, saveScreenshot, until, type VideoState, videoState } from './embedPage.ts';
 
 /** Seconds of each segment. */
 const segment = 2;
@@ -121,6 +121,77 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a video that
     expect(await page.locator('#notice').isVisible()).toBe(false);
     expect(Math.min(...(await seeks()))).toBeGreaterThan(before.currentTime - 0.2);
     expect(server.views).toHaveLength(1);
+  });
+
+  /** Plays the only rendition that is made so far. Then all are. */
+  async function watchUntilReady(): Promise<void> {
+    await serve({ playable: true, durationSeconds: streamDuration }, 6);
+    server.master = 'ahead.m3u8';
+    await page.goto(`${server.url}?autoplay=1&muted=1`);
+    await expectPlaying(page, 1);
+    expect((await videoState(page)).height).toBe(180);
+    server.made = 'all';
+    server.master = 'master.m3u8';
+    server.status = { status: 'ready' };
+    // The page asks when it becomes visible, and every ten seconds.
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+  }
+  const better = () => page.getByRole('button', { name: 'Play in full quality' });
+  const playsOnIn360 = async (from: number): Promise<void> => {
+    await untilVideo('the large picture', ({ height, currentTime }) => height === 360 && currentTime > from);
+    expect(Math.min(...(await seeks()), from)).toBeGreaterThan(from - 0.5);
+    expect(await better().isVisible()).toBe(false);
+    expect(server.views).toHaveLength(1);
+  };
+
+  it('goes on in the small rendition when all are ready, and in the best one when the viewer wants it', async () => {
+    await watchUntilReady();
+    await better().waitFor();
+    expect(await page.locator('#announcer').textContent()).toMatch('full quality');
+    // Shown with the other controls.
+    await page.mouse.move(400, 200);
+    await page.mouse.move(410, 200);
+    const opacity = () => page.evaluate<string>("getComputedStyle(document.getElementById('whole')).opacity");
+    await until('the controls', opacity, (value) => value === '1');
+    await saveScreenshot(page, 'embed-early-better');
+    const { currentTime } = await videoState(page);
+    await expectPlaying(page, currentTime + 0.3);
+    expect((await videoState(page)).height).toBe(180);
+    await better().focus();
+    const before = await videoState(page);
+    await page.keyboard.press('Enter');
+    expect(await focused(page)).toBe('play');
+    await playsOnIn360(before.currentTime);
+  });
+
+  it('takes the best rendition in a pause', async () => {
+    await watchUntilReady();
+    await better().waitFor();
+    const { currentTime } = await videoState(page);
+    await page.keyboard.press('k');
+    await untilVideo(
+      'a picture of the same place',
+      (video) => video.paused && video.height === 360 && Math.abs(video.currentTime - currentTime) < 0.5,
+    );
+    await page.keyboard.press('k');
+    await playsOnIn360(currentTime);
+  });
+
+  it('offers nothing if all renditions were there from the start', async () => {
+    await serve({ playable: true, durationSeconds: streamDuration }, 6);
+    await page.goto(`${server.url}?autoplay=1&muted=1`);
+    await expectPlaying(page);
+    server.made = 'all';
+    server.master = 'master.m3u8';
+    server.status = { status: 'ready' };
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    await until(
+      'the look at the whole',
+      () => server.served,
+      (served) => served.includes('master.m3u8'),
+    );
+    await expectPlaying(page, (await videoState(page)).currentTime + 0.3);
+    expect(await better().isVisible()).toBe(false);
   });
 
   it('shows why the video failed, if it fails while it is played', async () => {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { earlyMaster } from './embedGrowing.ts';
+import { aheadMaster, earlyMaster } from './embedGrowing.ts';
 
 const run = promisify(execFile);
 
@@ -31,7 +31,7 @@ const subtitleLine = (language: string, name: string): string =>
 
 /**
  * Adds what some videos have: `rich.m3u8` with a second sound track and subtitles in two languages, a storyboard and chapters;
- * and `early.m3u8`, whose playlists the server lets grow.
+ * and `early.m3u8`, whose playlists the server lets grow, and `ahead.m3u8`, which has the first rendition only.
  *
  * @param folder with the playlists of `makeStream`
  */
@@ -94,4 +94,5 @@ export async function addExtras(folder: string, duration: number): Promise<void>
     .replaceAll('#EXT-X-STREAM-INF:', '#EXT-X-STREAM-INF:SUBTITLES="subs",');
   await writeFile(join(folder, 'rich.m3u8'), rich);
   await writeFile(join(folder, 'early.m3u8'), earlyMaster(master));
+  await writeFile(join(folder, 'ahead.m3u8'), aheadMaster(master));
 }

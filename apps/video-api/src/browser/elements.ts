@@ -9,6 +9,7 @@ export function findElements() {
     video: byId('video', HTMLVideoElement),
     bigPlay: byId('big-play', HTMLElement),
     unmute: byId('unmute', HTMLButtonElement),
+    whole: byId('whole', HTMLButtonElement),
     seek: byId('seek', HTMLElement),
     captions: byId('captions', HTMLElement),
     settings: byId('settings', HTMLElement),

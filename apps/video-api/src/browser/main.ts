@@ -13,6 +13,7 @@ import type { EmbedData } from './data.ts';
 import { findElements } from './elements.ts';
 import { createEngine, type VideoEngine } from './engine/index.ts';
 import { loadSideTracks } from './sideTracks.ts';
+import { createWholeOffer } from './whole.ts';
 
 const data = readPageData<EmbedData>();
 const elements = findElements();
@@ -25,6 +26,7 @@ onPlayStart(video, () => sendBeaconJson(data.urls.view, { viewId: randomId() }))
 describeMediaSession({ title: data.title, picture: data.urls.thumbnail });
 applyCaptionsOption(video, readCaptionsOption(location.search));
 
+const whole = createWholeOffer(elements, data.urls.manifest);
 let chrome: Chrome | undefined;
 loadSideTracks({ video, seek, urls: data.urls, onLoad: () => chrome?.refresh() });
 runPlayer<VideoEngine>({
@@ -41,11 +43,15 @@ runPlayer<VideoEngine>({
   createEngine: (listener) =>
     createEngine(video, data.urls.manifest, {
       ...listener,
-      onQualities: (qualities) => chrome?.setQualities(qualities),
+      onQualities(qualities) {
+        chrome?.setQualities(qualities);
+        whole.setQualities(qualities);
+      },
       onAudioTracks: (tracks) => chrome?.setAudioTracks(tracks),
     }),
   onMutedByPolicy: () => chrome?.offerSound(),
   onReady() {
     if (!video.hasAttribute('poster')) video.poster = data.urls.thumbnail;
   },
+  onWhole: (playWhole) => void whole.offer(playWhole),
 });

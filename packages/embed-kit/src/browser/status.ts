@@ -51,11 +51,12 @@ async function fetchStatus(url: string, signal: AbortSignal): Promise<Answer> {
  * while there is progress; at growing intervals up to 10 s without progress, and up to 30 s while the server cannot be reached. A page
  * that becomes visible polls immediately.
  *
+ * @param options.isUrgent false: every 10 s only, because nobody waits for the answer
  * @returns a function that stops polling
  */
-export function watchStatus(url: string, handlers: StatusHandlers): () => void {
+export function watchStatus(url: string, handlers: StatusHandlers, { isUrgent = true } = {}): () => void {
   const since = Date.now();
-  const quiet = createBackoff({ first: 1000, max: 10_000, factor: 1.5 });
+  const quiet = createBackoff({ first: isUrgent ? 1000 : 10_000, max: 10_000, factor: 1.5 });
   const trouble = createBackoff({ first: 1000, max: 30_000, factor: 2 });
   let previous = '';
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -17,8 +17,11 @@ const isManifestFailure = (data: ErrorData): boolean =>
 const decoderTries = 3;
 const decoderPatience = 10_000;
 
+/** Bits per second, as the last engine of this page has measured. */
+let bandwidth: number | undefined;
+
 export function createHlsEngine(video: HTMLVideoElement, manifest: string, listener: VideoEngineListener): VideoEngine {
-  const hls = new VodHls();
+  const hls = new VodHls(bandwidth);
   let parsed = false;
   let started = false;
   let startPosition = 0;
@@ -84,7 +87,10 @@ export function createHlsEngine(video: HTMLVideoElement, manifest: string, liste
       data.levels.map(({ width, height, bitrate }, index) => ({ id: String(index), width, height, bitrate })),
     );
   });
-  hls.on(Events.FRAG_BUFFERED, () => reconnect.succeeded());
+  hls.on(Events.FRAG_BUFFERED, () => {
+    bandwidth = hls.bandwidthEstimate;
+    reconnect.succeeded();
+  });
   hls.on(Events.AUDIO_TRACKS_UPDATED, tellAudioTracks);
   hls.on(Events.AUDIO_TRACK_SWITCHING, tellAudioTracks);
   const stopWatchingEnd = endReliably(video, hls);

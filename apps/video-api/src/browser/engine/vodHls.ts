@@ -26,8 +26,9 @@ const config: Partial<HlsConfig> = {
  * position, hls.js never seeks to the end of the playlist, neither at the start nor after a wait.
  */
 export class VodHls extends Hls {
-  constructor() {
-    super(config);
+  /** @param bandwidth what an earlier engine has measured, in bits per second. Without, the first segment is of the smallest rendition */
+  constructor(bandwidth: number | undefined) {
+    super(bandwidth === undefined ? config : { ...config, abrEwmaDefaultEstimate: bandwidth, testBandwidth: false });
   }
 
   override get liveSyncPosition(): number | null {

@@ -38,6 +38,13 @@ export interface PlayerOptions<E extends Engine> {
   onMutedByPolicy?(): void;
   /** All of the media is ready, and its pictures. `answer` is the status response, undefined if the page was served as ready. */
   onReady(answer: MediaStatus | undefined): void;
+  /**
+   * All of the media has become ready while what was made before plays, which goes on to the end. If absent, nobody asks. Called once for
+   * each playback.
+   *
+   * @param playWhole loads the whole in its place, at the same position; without effect if that has happened or playback has ended
+   */
+  onWhole?(playWhole: () => void): void;
 }
 
 /** Runs the states of the page: waiting for the media, playing it, or showing why it cannot be played. */
@@ -91,6 +98,7 @@ export function runPlayer<E extends Engine>(options: PlayerOptions<E>): void {
       onStatus(status) {
         if (isPlayable(status)) {
           if (playback === undefined) enterStage(status);
+          // Loading what is incomplete fails.
           else if (early && status.status === 'ready') playWhole(playback);
         } else if (status.status === 'error') {
           fail(status.error?.message ?? '');
@@ -104,7 +112,31 @@ export function runPlayer<E extends Engine>(options: PlayerOptions<E>): void {
     });
   }
 
-  /** Loading what is incomplete fails, and the whole is there: continues with it. */
+  /** Watches, while what is incomplete plays, for the whole. */
+  function awaitWhole(): void {
+    const { onWhole } = options;
+    if (!early || onWhole === undefined) return;
+    const current = playback;
+    const handlers = {
+      onStatus({ status }: MediaStatus) {
+        if (status !== 'ready') return;
+        onWhole(() => {
+          if (!early || current === undefined || current !== playback) return;
+          if (current.started()) playWhole(current);
+          else {
+            endPlayback();
+            enterStage({ status });
+          }
+        });
+      },
+      // Loading will fail, too.
+      onGone: () => undefined,
+    };
+    stopWatching?.();
+    stopWatching = watchStatus(data.urls.status, handlers, { isUrgent: false });
+  }
+
+  /** Continues with the whole. */
   function playWhole(current: Playback<E>): void {
     const { paused } = media;
     early = false;
@@ -128,6 +160,7 @@ export function runPlayer<E extends Engine>(options: PlayerOptions<E>): void {
     onRecovered() {
       stopWatching?.();
       notice.hide();
+      awaitWhole();
     },
     onUnavailable,
     onFailed(message) {
@@ -154,6 +187,7 @@ export function runPlayer<E extends Engine>(options: PlayerOptions<E>): void {
       fail(options.unsupported);
       return;
     }
+    awaitWhole();
     controls.refresh();
     if (autoplay) void playback.autoplay();
   }
