@@ -35,10 +35,7 @@ export async function startApp(
     {
       name: definition.name,
       command: process.execPath,
-      args: [
-        ...(definition.role === 'worker' ? (definition.nodeOptions ?? []) : []),
-        join(context.root, 'apps', definition.name, 'dist', 'main.js'),
-      ],
+      args: [join(context.root, 'apps', definition.name, 'dist', 'main.js')],
       env: async () => {
         if (held === undefined) port = await freePort();
         return appEnvironment(definition, { ...options, port, temporary });

@@ -32,8 +32,6 @@ export interface WorkerDefinition {
   name: string;
   role: 'worker';
   env?: Record<string, string>;
-  /** Options of Node.js. */
-  nodeOptions?: string[];
 }
 
 /** What bin/launch.mjs found and reserved before the build. */

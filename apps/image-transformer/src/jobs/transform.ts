@@ -4,7 +4,6 @@ import { codeOf, PermanentMediaError } from '@millrace/service';
 import { inPlaceOf, type Mezzanine, serves } from '../mezzanine/use.ts';
 import { overlayOf } from '../overlay.ts';
 import { Deadline } from '../picture/deadline.ts';
-import { collectGarbage } from '../picture/garbage.ts';
 import { type Picture, withPicture } from '../picture/identify.ts';
 import type { Raw } from '../picture/native.ts';
 import { render, resultSize } from '../render.ts';
@@ -87,7 +86,6 @@ export function transform(deps: RequestDependencies) {
       context.signal.throwIfAborted();
       const { size } = await storage.put(targetKey, data, { contentType, signal: context.signal });
       metrics.stored(size);
-      collectGarbage();
       return { reply: { contentType, size, width, height }, format: contentType, outcome: 'done' };
     });
 }

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Collecting takes about 10 ms of all threads, so it must be rare: once for some hundred small pictures. */
+/** Collecting takes about 10 ms of all threads, so it must be rare: it is for what large pictures leave. */
 const worthwhileBytes = 48_000_000;
 
 /** The least memory outside V8's heap that was seen since the last collection: what is in use, or a little more. */
