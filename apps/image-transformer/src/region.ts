@@ -1,4 +1,4 @@
-import { type ImageTransform, maxOutputPixels, type Region } from '@millrace/jobs';
+import { type ImageTransform, maxOutputPixels, type Region, type Size } from '@millrace/jobs';
 import { PermanentMediaError } from '@millrace/service';
 import { framesOf, storedSize } from './frames.ts';
 import { orient } from './operations/orient.ts';
@@ -26,7 +26,7 @@ export async function regionOf(
   if (tolerance === null) return cropped;
   assertTrimmable(picture);
   const searched = cropped ?? { left: 0, top: 0, width: facts.width, height: facts.height };
-  const pixels = searched.width * searched.height * (isAnimated ? facts.frames : 1);
+  const pixels = areaOf(searched) * (isAnimated ? facts.frames : 1);
   const content = await inPixelTurn(pixels, deadline, async () => {
     const contents: (Region | null)[] = [];
     let colour: BorderColour | undefined;
@@ -38,12 +38,17 @@ export async function regionOf(
     };
     for await (const part of uprightParts(picture, searched, deadline, isAnimated)) {
       contents.push(await search(part));
-      collectGarbage();
+      if (areaOf(part.region) >= collectedPixels) collectGarbage();
     }
     return around(contents);
   });
   return content ?? cropped;
 }
+
+const areaOf = ({ width, height }: Size): number => width * height;
+
+/** The pixels of a part from which on they are freed at once: 16 MB. */
+const collectedPixels = 5_000_000;
 
 /** Trimming decodes all pixels, also of a source that is allowed to be larger than a result. */
 function assertTrimmable({ facts }: Picture): void {

@@ -14,7 +14,8 @@ export const exportedListening: readonly ExportedRows[] = [
   },
   {
     type: 'album',
-    table: `(SELECT a.*, p.name AS performer FROM music.albums a LEFT JOIN music.performers p ON p.id = a.performer_id)`,
+    table:
+      '(SELECT a.*, p.name AS performer FROM music.albums a LEFT JOIN music.performers p ON p.id = a.performer_id)',
     owner: 'account_id',
     key: 'r.id::text',
     json: `jsonb_build_object('id', r.id, 'title', r.title, 'performer', r.performer, 'is_single', r.is_single, 'year', r.year,

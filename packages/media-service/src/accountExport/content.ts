@@ -164,10 +164,17 @@ export function createExportContent(deps: {
     pictureKey: string | null;
   }
 
-  /** The file of a picture. @returns nothing if there is none: it is being replaced */
-  async function pictureOf(id: string, key: string | null): Promise<ArchivedFile[]> {
-    const found = key === null ? null : await storage.head(key);
-    return key === null || found === null ? [] : [{ name: `originals/${id}/picture.jpg`, key, size: found.size }];
+  /** Hands in the file of a picture. @returns its name; undefined if it is not there any more, because it is being replaced */
+  async function addPicture(
+    id: string,
+    key: string,
+    onFile: (file: ArchivedFile) => void,
+  ): Promise<string | undefined> {
+    const found = await storage.head(key);
+    if (found === null) return undefined;
+    const name = `originals/${id}/picture.jpg`;
+    onFile({ name, key, size: found.size });
+    return name;
   }
 
   async function* mediaLines(...[accountId, onFile, signal]: Parameters<ExportContent['lines']>) {
@@ -182,10 +189,8 @@ export function createExportContent(deps: {
         names.push(name);
         onFile({ name, key, size });
       }
-      for (const picture of await pictureOf(id, pictureKey)) {
-        names.push(picture.name);
-        onFile(picture);
-      }
+      const picture = pictureKey === null ? undefined : await addPicture(id, pictureKey, onFile);
+      if (picture !== undefined) names.push(picture);
       yield `${JSON.stringify({ type: noun, ...data, files: names })}\n`;
     }
   }
@@ -197,13 +202,12 @@ export function createExportContent(deps: {
       owner: 'account_id',
       key: 'r.id::text',
     });
-    for await (const { key, pictureKey } of paged<Pick<Medium, 'key' | 'pictureKey'>>(
-      ...([database, sql, accountId, signal] as const),
-    )) {
-      for (const picture of await pictureOf(mediaIdOfPlaylist(Number(key)), pictureKey)) {
-        onFile(picture);
-        yield `${JSON.stringify({ type: 'playlist_picture', playlist_id: Number(key), files: [picture.name] })}\n`;
-      }
+    const pictured = paged<{ key: string; pictureKey: string }>(database, sql, accountId, signal);
+    for await (const { key, pictureKey } of pictured) {
+      const playlist = Number(key);
+      const picture = await addPicture(mediaIdOfPlaylist(playlist), pictureKey, onFile);
+      if (picture === undefined) continue;
+      yield `${JSON.stringify({ type: 'playlist_picture', playlist_id: playlist, files: [picture] })}\n`;
     }
   }
 

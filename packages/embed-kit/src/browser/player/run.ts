@@ -39,8 +39,8 @@ export interface PlayerOptions<E extends Engine> {
   /** All of the media is ready, and its pictures. `answer` is the status response, undefined if the page was served as ready. */
   onReady(answer: MediaStatus | undefined): void;
   /**
-   * All of the media has become ready while what was made before plays, which goes on to the end. If absent, nobody asks. Called once for
-   * each playback.
+   * All of the media has become ready while what was made before plays, which goes on to the end. Called again after the connection was
+   * lost. If absent, the player does not ask.
    *
    * @param playWhole loads the whole in its place, at the same position; without effect if that has happened or playback has ended
    */
@@ -115,18 +115,13 @@ export function runPlayer<E extends Engine>(options: PlayerOptions<E>): void {
   /** Watches, while what is incomplete plays, for the whole. */
   function awaitWhole(): void {
     const { onWhole } = options;
-    if (!early || onWhole === undefined) return;
     const current = playback;
+    if (!early || current === undefined || onWhole === undefined) return;
     const handlers = {
       onStatus({ status }: MediaStatus) {
         if (status !== 'ready') return;
         onWhole(() => {
-          if (!early || current === undefined || current !== playback) return;
-          if (current.started()) playWhole(current);
-          else {
-            endPlayback();
-            enterStage({ status });
-          }
+          if (early && current === playback) playWhole(current);
         });
       },
       // Loading will fail, too.
@@ -138,6 +133,11 @@ export function runPlayer<E extends Engine>(options: PlayerOptions<E>): void {
 
   /** Continues with the whole. */
   function playWhole(current: Playback<E>): void {
+    if (!current.started()) {
+      endPlayback();
+      enterStage({ status: 'ready' });
+      return;
+    }
     const { paused } = media;
     early = false;
     notice.hide();
