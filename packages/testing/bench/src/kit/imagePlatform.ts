@@ -39,7 +39,10 @@ export interface ImageProcesses {
 }
 
 /** The worker's environment variables that `npm start` sets before Node starts. */
-const workerEnvironment = { MALLOC_ARENA_MAX: '2', UV_THREADPOOL_SIZE: String(availableParallelism() + 4) };
+const workerEnvironment = {
+  ...{ MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '4194304' },
+  UV_THREADPOOL_SIZE: String(availableParallelism() + 4),
+};
 
 /** image-api and image-transformer processes on one folder and one Postgres whose commits are flushed to disk. */
 export async function startImagePlatform(processes: ImageProcesses): Promise<ImagePlatform> {
