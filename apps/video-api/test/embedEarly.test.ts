@@ -136,7 +136,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a video that
     // The page asks when it becomes visible, and every ten seconds.
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
   }
-  const better = () => page.getByRole('button', { name: 'Play in full quality' });
+  const better = () => page.getByRole('button', { name: 'Full quality' });
   const playsOnIn360 = async (from: number): Promise<void> => {
     await untilVideo('the large picture', ({ height, currentTime }) => height === 360 && currentTime > from);
     expect(Math.min(...(await seeks()), from)).toBeGreaterThan(from - 0.5);
@@ -154,6 +154,13 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a video that
     const opacity = () => page.evaluate<string>("getComputedStyle(document.getElementById('whole')).opacity");
     await until('the controls', opacity, (value) => value === '1');
     await saveScreenshot(page, 'embed-early-better');
+    await page.setViewportSize({ width: 320, height: 180 });
+    await page.evaluate("document.getElementById('unmute').hidden = false");
+    const [left, right] = [await page.locator('#unmute').boundingBox(), await better().boundingBox()];
+    expect((left?.x ?? 0) + (left?.width ?? 1_000)).toBeLessThan(right?.x ?? 0);
+    await saveScreenshot(page, 'embed-early-better-narrow');
+    await page.evaluate("document.getElementById('unmute').hidden = true");
+    await page.setViewportSize({ width: 800, height: 450 });
     const { currentTime } = await videoState(page);
     await expectPlaying(page, currentTime + 0.3);
     expect((await videoState(page)).height).toBe(180);

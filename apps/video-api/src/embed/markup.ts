@@ -49,7 +49,7 @@ export function playerMarkup(options: MarkupOptions): string {
 <media-loading-indicator slot="centered-chrome" noautohide><span slot="icon" class="spinner"></span></media-loading-indicator>
 <media-play-button slot="centered-chrome" id="big-play" notooltip><span slot="icon" class="disc">${icon('play')}</span></media-play-button>
 <button type="button" slot="top-chrome" class="pill unmute" id="unmute" noautohide hidden>${icon('muted')}Unmute</button>
-<button type="button" slot="top-chrome" class="pill whole" id="whole" hidden>${icon('replay')}Play in full quality</button>
+<button type="button" slot="top-chrome" class="pill whole" id="whole" hidden>${icon('replay')}Full quality</button>
 ${settings}
 ${controls}
 ${noticeMarkup}
