@@ -1,11 +1,20 @@
-import { stat, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, expect, it } from '@jest/globals';
 import { trackObjects, trackQualities } from '@millrace/jobs';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { cached, chords, generate, wav } from '@millrace/testkit/media';
+import { samplesOptions, trackGlobalOptions } from '../src/ffmpeg/arguments/track.ts';
+import { openSink } from '../src/ffmpeg/io/sinks.ts';
+import { planTrack } from '../src/track/plan/trackPlan.ts';
+import { audio, media } from './support/streams.ts';
 import { decibels, decodeAll, decodeEdited, editListOf, loudnessOf, rms } from './support/tracks.ts';
-import { openWorld, type World } from './support/world.ts';
+import { openWorld, tools, type World } from './support/world.ts';
+
+const execute = promisify(execFile);
 
 const sampleRate = 44_100;
 
@@ -48,6 +57,25 @@ await describeWithEngine('ffmpeg', 'the audio of a track', () => {
         const difference = part(joined).map((value, at) => value - (part(album)[at] ?? 0));
         expect(decibels(rms(difference) / rms(part(album)))).toBeLessThan(quality === '128k' ? -10 : -14);
       }
+    }
+  });
+
+  it('passes through this process in pieces of 32 KiB or more, though a packet of MP3 has 9', async () => {
+    const path = await generate('mp3', ['-f', 'lavfi', '-i', chords(5), '-c:a', 'libmp3lame']);
+    const folder = await mkdtemp(join(tmpdir(), 'millrace-samples-'));
+    const sink = await openSink(folder, 'samples');
+    try {
+      const plan = planTrack(media({ video: [], audio: [audio({ index: 0, sampleRate })] }));
+      const options = [...trackGlobalOptions(plan), ...samplesOptions()];
+      const decoding = execute(tools.ffmpeg, ['-nostdin', '-v', 'error', '-i', path, ...options, sink.target]);
+      const sizes: number[] = [];
+      for await (const bytes of sink.bytes) sizes.push(bytes.length);
+      await decoding;
+      expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(4.9 * sampleRate * 8);
+      expect(sizes.slice(0, -1).filter((size) => size < 32 * 1024)).toEqual([]);
+    } finally {
+      await sink.close();
+      await rm(folder, { recursive: true });
     }
   });
 

@@ -45,19 +45,33 @@ export class SamplePump {
   async run(bytes: AsyncIterable<Buffer>): Promise<void> {
     const { end } = this.#options;
     // Possible padding is held back until its length is known.
-    const held = end === undefined ? 0 : maxPadding * this.#frameBytes;
+    const padding = end === undefined ? 0 : maxPadding * this.#frameBytes;
+    const held: Buffer[] = [];
+    let heldBytes = 0;
+    for await (const chunk of this.#wholeFrames(bytes)) {
+      held.push(chunk);
+      heldBytes += chunk.length;
+      for (let first = held[0]; first !== undefined && heldBytes - first.length >= padding; first = held[0]) {
+        held.shift();
+        heldBytes -= first.length;
+        await this.#pass(first);
+      }
+    }
+    const frames = heldBytes / this.#frameBytes;
+    const excess = end === undefined ? 0 : this.#options.envelope.samples + frames - end;
+    const kept = excess > 0 && excess <= Math.min(frames, maxPadding) ? frames - excess : frames;
+    if (kept > 0) await this.#pass(Buffer.concat(held).subarray(0, kept * this.#frameBytes));
+  }
+
+  /** The same bytes in chunks that end with a frame. ffmpeg writes whole frames, so nearly all chunks pass without a copy. */
+  async *#wholeFrames(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     let rest: Buffer = Buffer.alloc(0);
     for await (const chunk of bytes) {
       const joined = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-      const ready = Math.max(0, joined.length - held);
-      const whole = ready - (ready % this.#frameBytes);
+      const whole = joined.length - (joined.length % this.#frameBytes);
       rest = joined.subarray(whole);
-      if (whole > 0) await this.#pass(joined.subarray(0, whole));
+      if (whole > 0) yield joined.subarray(0, whole);
     }
-    const frames = Math.floor(rest.length / this.#frameBytes);
-    const excess = end === undefined ? 0 : this.#options.envelope.samples + frames - end;
-    const kept = excess > 0 && excess <= Math.min(frames, maxPadding) ? frames - excess : frames;
-    if (kept > 0) await this.#pass(rest.subarray(0, kept * this.#frameBytes));
   }
 
   async #pass(samples: Buffer): Promise<void> {
@@ -74,6 +88,6 @@ export class SamplePump {
 
 /** The bytes as floats, without a copy if they are aligned to four bytes. */
 function valuesOf(bytes: Buffer): Float32Array {
-  const aligned = bytes.byteOffset % sampleBytes === 0 ? bytes : Uint8Array.from(bytes);
+  const aligned = bytes.byteOffset % sampleBytes === 0 ? bytes : new Uint8Array(bytes);
   return new Float32Array(aligned.buffer, aligned.byteOffset, aligned.length / sampleBytes);
 }

@@ -27,6 +27,8 @@ export class TruePeak {
   readonly #channels: number;
   /** The last samples of each channel, which begin silent. */
   readonly #kept: Float32Array[];
+  /** The kept and the new samples of a channel. It is used again for each: many arrays would make the collector of V8 run more often. */
+  #scratch = new Float32Array();
   #peak = 0;
 
   constructor(channels: number) {
@@ -37,7 +39,8 @@ export class TruePeak {
   /** @param values interleaved finite samples of all channels */
   add(values: Float32Array): void {
     const length = values.length / this.#channels;
-    const samples = new Float32Array(2 * reach + length);
+    if (this.#scratch.length < 2 * reach + length) this.#scratch = new Float32Array(2 * reach + length);
+    const samples = this.#scratch.subarray(0, 2 * reach + length);
     this.#kept.forEach((kept, channel) => {
       samples.set(kept);
       for (let to = 2 * reach, from = channel; from < values.length; to++, from += this.#channels) {
