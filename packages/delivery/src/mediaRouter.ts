@@ -1,6 +1,6 @@
 import { createRouter } from '@millrace/http';
 import { AppError } from '@millrace/service';
-import { anyPlace, inPlace, isKey, isPlaylist, type MediaKind, type Storage } from '@millrace/storage';
+import { anyPlace, inPlace, isKey, isPlaylist, type MediaKind, replaceableName, type Storage } from '@millrace/storage';
 import type { RequestHandler, Router } from 'express';
 import { tagAnswer } from './cacheTags.ts';
 import { grantedCacheControl, grantOf } from './playback/grants.ts';
@@ -55,7 +55,7 @@ export function mediaRouter(options: MediaRouterOptions): Router {
     if (id === undefined || rest.length === 0 || !isKey(key)) {
       throw new AppError('not_found', 'There is nothing at this address.');
     }
-    tagAnswer(res, kind, id);
+    tagAnswer(res, kind, id, replaceableName(rest.join('/')));
     // Caches must not keep it: the medium may come back.
     const given = grantOf(req);
     const grant = given?.id === id ? given : undefined;

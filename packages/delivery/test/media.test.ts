@@ -122,6 +122,22 @@ async function openFiles(): Promise<number> {
 }
 
 describe('a whole object', () => {
+  it('has a tag of its own, if it can be replaced while its medium stays', async () => {
+    const of = `/media/videos/${id}`;
+    const tagsOf = async (path: string) => {
+      const { headers } = await ask(`${of}/${path}`);
+      expect(headers['surrogate-key']).toBe(headers['cache-tag']?.toString().replaceAll(',', ' '));
+      return headers['cache-tag'];
+    };
+    const medium = `videos,videos-${id}`;
+    // Also of what is not there: caches keep that, too.
+    expect(await tagsOf('picture-x1.jpg')).toBe(`${medium},videos-picture-x1`);
+    expect(await tagsOf('captions-y2.vtt')).toBe(`${medium},videos-captions-y2`);
+    expect(await tagsOf('attempt/thumbnail.jpg')).toBe(`${medium},videos-picture-attempt`);
+    expect(await tagsOf('attempt/720p/thumbnail.jpg')).toBe(medium);
+    expect(await tagsOf('attempt/main.m3u8')).toBe(medium);
+  });
+
   it('is sent with Content-Type, ETag, Cache-Control and nosniff', async () => {
     const { status, headers, body } = await ask(`${base}/seg.m4s`);
     expect(status).toBe(200);

@@ -74,8 +74,9 @@ export function createMediaCore(
       ? afterUpload.keptObjects(database, media, id)
       : keptPictures(database, { kind, playlists }, playlist);
   };
-  const sweeper = createSweeper({ database, storage, kind, keptObjects, log });
   const purges = createPurges({ database, tables, changes: auth.changes, lifecycle, log });
+  const purge = (name: string) => database.transaction((tx) => purges.purge(database.executor(tx), name));
+  const sweeper = createSweeper({ database, storage, kind, keptObjects, purge, log });
   purgeSuspended({ database, tables, auth, purges });
   const quota = createQuota({ database, tables, config: options.config });
   const rows = createMediaRows({

@@ -23,6 +23,13 @@ let storage: Storage;
 let folder: string;
 let sweeper: Sweeper;
 const kept = new Map<string, KeptObjects>();
+/** What caches were told, with the objects that were there at that time. */
+let purged: { name: string; wasThere: string[] }[] = [];
+/** The medium that is swept. */
+let swept = 'none';
+const purge = async (name: string): Promise<void> => {
+  purged.push({ name, wasThere: await stored(swept) });
+};
 
 beforeAll(async () => {
   postgres = await startPostgres();
@@ -36,6 +43,7 @@ beforeAll(async () => {
     storage,
     kind: 'videos',
     keptObjects: async (id) => kept.get(id) ?? keepNothing,
+    purge,
     log,
   });
 });
@@ -101,6 +109,41 @@ describe('a sweep', () => {
     expect((await stored('p')).sort()).toEqual([upload, source, made, making, won].sort());
   });
 
+  it('purges the copies of what was replaced before it is removed, once, and of nothing that is still named', async () => {
+    const id = randomUUID();
+    const prefix = keys.attemptPrefix('videos', id, 'won');
+    const picture = keys.picture('videos', id, 'now');
+    const captions = keys.captions('videos', id, 'now');
+    const own = `${prefix}thumbnail.jpg`;
+    const old = [keys.picture('videos', id, 'old'), `${keys.captions('videos', id, 'old')}.vtt`];
+    await put(`${prefix}x.m4s`, own, picture, `${captions}.vtt`, ...old, `${keys.captions('videos', id, 'old')}.m3u8`);
+    // The video is private: its objects were copied, and are not all removed from the other place yet.
+    const other = `protected${picture.slice('public'.length)}`;
+    await put(other, keys.uploadedPicture('videos', id, 'old'));
+    kept.set(id, {
+      source: true,
+      attempts: { prefix },
+      places: ['public'],
+      pictures: { keys: [picture], replaced: own },
+      captions: [captions],
+    });
+    purged = [];
+    swept = id;
+    await sweeper.sweep(id);
+    expect((await stored(id)).sort()).toEqual([`${captions}.vtt`, picture, `${prefix}x.m4s`].sort());
+    expect(await storage.head(other)).toBeNull();
+    expect(purged.map(({ name }) => name).sort()).toEqual(['captions-old', 'picture-old', 'picture-won']);
+    for (const [name, key] of [
+      ['picture-old', old[0]],
+      ['captions-old', old[1]],
+      ['picture-won', own],
+    ]) {
+      expect(purged.find((one) => one.name === name)?.wasThere).toContain(key);
+    }
+    await sweeper.sweep(id);
+    expect(purged).toHaveLength(3);
+  });
+
   it('keeps a picture that begins during the sweep: it reads the row after it has listed the objects', async () => {
     const picture = keys.picture('videos', 'r', 'new');
     let reads = 0;
@@ -108,6 +151,7 @@ describe('a sweep', () => {
       database,
       storage,
       kind: 'videos',
+      purge,
       log,
       async keptObjects() {
         reads += 1;
@@ -169,6 +213,7 @@ describe('due sweeps', () => {
       storage: broken,
       kind: 'videos',
       keptObjects: async () => keepNothing,
+      purge,
       log,
     });
     const { id } = await storeMedium();
@@ -193,6 +238,7 @@ describe('due sweeps', () => {
         if (asked === 2) stopped = janitor.stop();
         return keepNothing;
       },
+      purge,
       log,
     });
     let ended: (() => void) | undefined;

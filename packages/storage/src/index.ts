@@ -36,6 +36,7 @@ export {
   type MediaKind,
   mediaIdOfPlaylist,
   playlistOfMediaId,
+  replaceableName,
 } from './keys.ts';
 export { cacheControlOf, contentTypeOf, isPlaylist } from './mediaRules.ts';
 export { openStorage, type StorageOptions } from './open.ts';

@@ -60,6 +60,22 @@ export const isPicture = (name: string): boolean => name.startsWith('picture-');
 /** Whether the name under a prefix of a medium is that of captions: uploaded, as they are delivered, or their playlists. */
 export const isCaptions = (name: string): boolean => name.startsWith('captions-');
 
+/** What an attempt calls its picture: a thumbnail or a cover. */
+const attemptPictures: readonly string[] = ['thumbnail.jpg', 'cover.jpg'];
+
+/**
+ * The name by which caches forget a delivered object that can be replaced or removed while its medium stays: a thumbnail, a cover, or captions.
+ * No two objects have the same, and no medium has such an id. infra/edge makes the same names of addresses.
+ *
+ * @param path the key, or the address, after the medium's id
+ * @returns undefined for other objects
+ */
+export function replaceableName(path: string): string | undefined {
+  const [folder = '', name, ...deeper] = path.split('/');
+  if (name === undefined) return isPicture(folder) || isCaptions(folder) ? folder.split('.')[0] : undefined;
+  return deeper.length === 0 && attemptPictures.includes(name) ? `picture-${folder}` : undefined;
+}
+
 /** The parts of the layout. Other objects in the bucket or folder do not belong to Millrace. */
 export const layout = ['private/', 'public/', 'protected/'] as const;
 

@@ -1,14 +1,18 @@
 import type { Database, SqlExecutor } from '@millrace/database';
 import type { Logger } from '@millrace/service';
 import {
+  asNamed,
   inPlace,
   isCaptions,
   isPicture,
+  isPlaylist,
   keys,
   type MediaKind,
   type Place,
+  placeOf,
   placesOf,
   playlistOfMediaId,
+  replaceableName,
   type Storage,
 } from '@millrace/storage';
 
@@ -113,12 +117,18 @@ function withoutEnding(key: string): string {
   return point < 0 ? key : key.slice(0, point);
 }
 
-/** Creates the sweeper of one kind of media. `keptObjects` reads the row of a medium. */
+/**
+ * Creates the sweeper of one kind of media.
+ *
+ * @param options.keptObjects reads the row of a medium
+ * @param options.purge purges the copies of a delivered object, by its `replaceableName`
+ */
 export function createSweeper(options: {
   database: Database;
   storage: Storage;
   kind: MediaKind;
   keptObjects: (id: string) => Promise<KeptObjects>;
+  purge: (name: string) => Promise<void>;
   log: Logger;
 }): Sweeper {
   const { database, storage, kind } = options;
@@ -147,6 +157,17 @@ export function createSweeper(options: {
   };
 
   /**
+   * Removes an object that no row will name again. Its copies in caches are purged before: what ends this process in between, or keeps the
+   * object, has both repeated. Caches are told again when it is gone. Playlists expire within a minute.
+   */
+  const removeObject = async (id: string, key: string): Promise<void> => {
+    const isDelivered = placeOf(key) !== undefined;
+    const name = isDelivered ? replaceableName(asNamed(key).slice(keys.publicPrefix(kind, id).length)) : undefined;
+    if (name !== undefined && !isPlaylist(key)) await options.purge(name);
+    await storage.delete(key);
+  };
+
+  /**
    * Removes what a ready medium does not name. The row is read after the objects are listed: the row of a picture or of captions is written
    * before their objects, so every listed object that is being made is in it.
    */
@@ -166,11 +187,16 @@ export function createSweeper(options: {
       if (!isNamed(prefix, winner) && !isDerived(prefix)) await storage.deletePrefix(prefix, { signal });
     }
     for (const key of replaceable) {
-      const isKept =
-        named?.keys.some((name) => isNamed(key, name)) || captions.some((name) => isNamed(withoutEnding(key), name));
-      if (!isKept) await storage.delete(key);
+      const name = asNamed(key);
+      if (!named?.keys.includes(name) && !captions.includes(withoutEnding(name))) await removeObject(id, key);
+      // It lies in the other place, too.
+      else if (places.every((place) => inPlace(place, key) !== key)) await storage.delete(key);
     }
-    if (named?.replaced != null) for (const place of places) await storage.delete(inPlace(place, named.replaced));
+    if (named?.replaced == null) return;
+    for (const place of places) {
+      const key = inPlace(place, named.replaced);
+      if ((await storage.head(key)) !== null) await removeObject(id, key);
+    }
   };
 
   /**

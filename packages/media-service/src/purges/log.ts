@@ -9,11 +9,11 @@ export const everyMedium = '*';
 /** Purges that one statement appends, or a reader reads, at most. */
 export const purgesAtOnce = 1_000;
 
-/** A medium whose copies caches must not use any more. */
+/** A medium, or one of its objects, whose copies caches must not use any more. */
 export interface LoggedPurge {
   /** Its place in the log: rises with each purge. */
   id: number;
-  /** Or `*`. */
+  /** Or the `replaceableName` of an object, or `*`. */
   mediaId: string;
   /** Whether the medium exists no more. */
   isGone: boolean;

@@ -23,6 +23,7 @@ export interface Purges {
    * Purges a medium everywhere, when the transaction commits: from the edges, from CDNs, and from the memory of every replica. May be called
    * again: each call purges what was cached before it.
    *
+   * @param id of the medium, or the `replaceableName` of one of its objects
    * @param change.isGone the medium exists no more, nor will: replicas answer 404 at once, even before its objects are removed
    */
   purge(executor: SqlExecutor, id: string, change?: { isGone: boolean }): Promise<void>;

@@ -446,6 +446,32 @@ await describeWithEngine('nginx', 'the edge', () => {
     expect(asked.at(-1)?.headers['x-edge-generation']).toBeUndefined();
   });
 
+  it('drops a thumbnail, a cover or captions that were replaced, and nothing else of the medium', async () => {
+    const of = `/media/videos/${id}`;
+    const segment = `${of}/a1/1.m4s`;
+    const replaced = { 'picture-x_1': `${of}/picture-x_1.jpg`, 'captions-y': `${of}/captions-y.vtt` };
+    const paths = { ...replaced, 'picture-a1': `${of}/a1/thumbnail.jpg`, 'picture-a2': `${of}/a2/cover.jpg` };
+    const markers = await Markers.open(join(edge.logFolder, '.purged', 'video'), 0);
+    await markers.purge(id);
+    serve(Buffer.from('what was'), immutable, { 'X-Accel-Expires': '31536000' });
+    const seen = (path: string) => get(path).then(({ headers }) => headers['x-cache']);
+    for (const path of [...Object.values(paths), segment])
+      expect([await seen(path), await seen(path)]).toEqual(['MISS', 'HIT']);
+    for (const [name, path] of Object.entries(paths)) {
+      await markers.purge(name);
+      const others = Object.values(paths).filter((other) => other !== path);
+      expect(await seen(path)).toBe('MISS');
+      for (const other of [path, segment, ...others]) expect([other, await seen(other)]).toEqual([other, 'HIT']);
+    }
+    // What is still delivered goes with its medium.
+    const still = `${of}/picture-still.jpg`;
+    expect([await seen(still), await seen(still)]).toEqual(['MISS', 'HIT']);
+    await markers.purge(id);
+    expect([await seen(still), await seen(segment)]).toEqual(['MISS', 'MISS']);
+    expect((await get('/edge-object-generation')).status).toBe(404);
+    await rm(join(edge.logFolder, '.purged'), { recursive: true });
+  });
+
   it('refuses private media, if the API says no, does not know the question, or cannot answer', async () => {
     const path = `/media/~k1.1.x/videos/${id}/a/1.m4s`;
     for (const [status, expected] of [

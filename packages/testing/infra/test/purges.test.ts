@@ -296,6 +296,28 @@ await describeWithEngine('nginx', 'purges at two edges', () => {
     for (const path of pathsOf(other)) expect(await everywhere('video', path)).toEqual(['200 HIT', '200 HIT']);
   });
 
+  it('drop a thumbnail that was replaced, and captions that were removed, and nothing else of the video', async () => {
+    const id = await makeMedium('video');
+    const segment = `/media/videos/${id}/one/0.m4s`;
+    const [old, now, text] = ['picture-old.jpg', 'picture-now.jpg', 'captions-old.vtt'].map(
+      (name) => `videos/${id}/${name}`,
+    );
+    for (const key of [old, now, text]) await storage.put(`public/${key}`, randomBytes(200));
+    await warm('video', segment, ...[old, now, text].map((key) => `/media/${key}`));
+    // As the transaction that replaces a picture: the row names another one, and a sweep is due.
+    const replace = async () => {
+      await database.execute('UPDATE video.videos SET picture_key = $2 WHERE id = $1', [id, `public/${now}`]);
+      await database.execute('INSERT INTO platform.deletions (prefix, until) VALUES ($1, now())', [
+        `public/videos/${id}/`,
+      ]);
+      while ((await storage.head(`public/${old}`)) !== null || (await storage.head(`public/${text}`)) !== null)
+        await sleep(20);
+    };
+    await within(replace, 'video', [`/media/${old}`, `/media/${text}`]);
+    for (const path of [segment, `/media/${now}`])
+      expect(await everywhere('video', path)).toEqual(['200 HIT', '200 HIT']);
+  });
+
   it('drop a deleted track with all its slices, and no other', async () => {
     const [id, other] = [await makeMedium('music'), await makeMedium('music')];
     const path = (of: string) => `/media/tracks/${of}/one/256k.m4a`;
