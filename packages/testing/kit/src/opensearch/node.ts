@@ -1,4 +1,4 @@
-import { chown, cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { chown, cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../engines/index.ts';
@@ -22,8 +22,8 @@ const nobody = 65_534;
 const isRoot = process.getuid?.() === 0;
 
 /**
- * The node of TEST_OPENSEARCH_URL, or one of our own of the distribution in TEST_OPENSEARCH_HOME, which runs with the `java` of the path. It ends
- * with the test process.
+ * The node of TEST_OPENSEARCH_URL, or one of our own of the distribution in TEST_OPENSEARCH_HOME, which runs with the Java of JAVA_HOME, or the `java`
+ * of the path. It ends with the test process.
  */
 export async function startOpenSearch(): Promise<TestOpenSearch> {
   const { TEST_OPENSEARCH_URL: foreign, TEST_OPENSEARCH_HOME: home } = process.env;
@@ -31,6 +31,7 @@ export async function startOpenSearch(): Promise<TestOpenSearch> {
   if (foreign) return { url: foreign, ours: false, pause: refuse, resume: refuse, stop: async () => undefined };
   if (!home) throw new Error('Neither TEST_OPENSEARCH_URL nor TEST_OPENSEARCH_HOME is set.');
 
+  const isSecond = (await readdir(join(home, 'lib'))).some((name) => name.startsWith('opensearch-2.'));
   const folder = await mkdtemp(join(tmpdir(), 'millrace-opensearch-'));
   await cp(join(home, 'config'), join(folder, 'config'), { recursive: true });
   for (const name of ['', 'config', 'data', 'logs', 'tmp']) {
@@ -39,8 +40,8 @@ export async function startOpenSearch(): Promise<TestOpenSearch> {
   }
   const [port, transportPort] = [await freePort(), await freePort()];
   const url = `http://127.0.0.1:${port}`;
-  const start = () =>
-    startProcess({ ...command(home, folder, port, transportPort), waitFor: () => answers(url), timeoutMs: startMs });
+  const server = { home, isSecond, folder, port, transportPort };
+  const start = () => startProcess({ ...command(server), waitFor: () => answers(url), timeoutMs: startMs });
   const removeFolder = () => rm(folder, { recursive: true, force: true });
   let running: TestProcess;
   try {
@@ -63,10 +64,23 @@ export async function startOpenSearch(): Promise<TestOpenSearch> {
   };
 }
 
+interface Server {
+  home: string;
+  /** Whether it is OpenSearch 2. */
+  isSecond: boolean;
+  /** Of this node: its configuration and its data. */
+  folder: string;
+  port: number;
+  transportPort: number;
+}
+
 /** The server without the scripts of its distribution, which would ask for more memory. */
-function command(home: string, folder: string, port: number, transportPort: number) {
+function command({ home, isSecond, folder, port, transportPort }: Server) {
+  const { JAVA_HOME } = process.env;
   const java = [
-    ...['java', '-Xms512m', '-Xmx512m', '-Djava.security.manager=allow', `-Djava.io.tmpdir=${folder}/tmp`],
+    ...[JAVA_HOME ? join(JAVA_HOME, 'bin', 'java') : 'java', '-Xms512m', '-Xmx512m', `-Djava.io.tmpdir=${folder}/tmp`],
+    // Versions of Java that OpenSearch 3 runs on do not start with this.
+    ...(isSecond ? ['-Djava.security.manager=allow'] : []),
     ...[
       `-Dopensearch.path.home=${home}`,
       `-Dopensearch.path.conf=${folder}/config`,
