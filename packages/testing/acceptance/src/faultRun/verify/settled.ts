@@ -5,7 +5,7 @@ import type { Select } from './database.ts';
 
 const tables = { video: 'video.videos', music: 'music.tracks' } as const;
 
-/** Retries have growing delays, so the last fault may have this long an effect. */
+/** Retries have growing delays, so the last fault may have this long an effect: for so long, none may be finished. */
 const patienceMs = 600_000;
 
 /** The platform gives up a job after this many of its workers were killed, because it cannot know who killed them. */
@@ -16,13 +16,12 @@ const maxKilledWorkers = 3;
  */
 export async function everythingSettles(select: Select, cluster: Cluster, ledger: Ledger): Promise<void> {
   for (const service of ['video', 'music'] as const) {
-    await poll(
+    await untilNone(
       () =>
         select<{ id: string; status: string; job_id: string | null }>(
           `SELECT id, status, job_id FROM ${tables[service]} WHERE status IN ('uploading', 'processing')`,
         ),
-      (rows) => rows.length === 0,
-      { what: `every ${service} to be ready or in error`, timeoutMs: patienceMs, everyMs: 500 },
+      `every ${service} to be ready or in error`,
     );
     const rows = await select<{ id: string; status: string; error_code: string | null }>(
       `SELECT id, status, error_code FROM ${tables[service]}`,
@@ -43,15 +42,22 @@ export async function everythingSettles(select: Select, cluster: Cluster, ledger
       }
     }
   }
-  await poll(
+  await untilNone(
     () => select(`SELECT id FROM image.images WHERE status IN ('uploading', 'processing')`),
-    (rows) => rows.length === 0,
-    { what: 'every unfinished image to be there or gone', timeoutMs: patienceMs, everyMs: 500 },
+    'every unfinished image to be there or gone',
   );
   const images = new Set((await select<{ id: string }>('SELECT id FROM image.images')).map(({ id }) => id));
   for (const { id, fate } of ledger.of('image')) {
     if (images.has(id) !== (fate !== 'deleted'))
       ledger.violation(`image ${id} (${fate}) ${images.has(id) ? 'still exists' : 'is lost'}`);
+  }
+}
+
+/** Waits for as long as there are fewer and fewer: how long all of them take depends on the machine. */
+async function untilNone(unfinished: () => Promise<unknown[]>, what: string): Promise<void> {
+  for (let left = Number.POSITIVE_INFINITY; left > 0; ) {
+    const options = { what, timeoutMs: patienceMs, everyMs: 500 };
+    left = (await poll(unfinished, (rows) => rows.length < left, options)).length;
   }
 }
 
