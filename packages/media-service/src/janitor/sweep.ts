@@ -157,8 +157,9 @@ export function createSweeper(options: {
   };
 
   /**
-   * Removes an object that no row will name again. Its copies in caches are purged before: what ends this process in between, or keeps the
-   * object, has both repeated. Caches are told again when it is gone. Playlists expire within a minute.
+   * Removes an object that no row will name again, and purges its copies in caches. The purge comes first: if the process ends in between, or
+   * the storage fails, the next sweep repeats both. Caches are told again seconds later, when the object is gone. Playlists need no purge:
+   * they expire within a minute.
    */
   const removeObject = async (id: string, key: string): Promise<void> => {
     const isDelivered = placeOf(key) !== undefined;
@@ -189,7 +190,7 @@ export function createSweeper(options: {
     for (const key of replaceable) {
       const name = asNamed(key);
       if (!named?.keys.includes(name) && !captions.includes(withoutEnding(name))) await removeObject(id, key);
-      // It lies in the other place, too.
+      // A leftover of a move: the row names the copy in the other place.
       else if (places.every((place) => inPlace(place, key) !== key)) await storage.delete(key);
     }
     if (named?.replaced == null) return;

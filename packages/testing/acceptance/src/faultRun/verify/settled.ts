@@ -5,7 +5,7 @@ import type { Select } from './database.ts';
 
 const tables = { video: 'video.videos', music: 'music.tracks' } as const;
 
-/** Retries have growing delays, so the last fault may have this long an effect: for so long, none may be finished. */
+/** Retries have growing delays, so the last fault may have this long an effect. The wait ends after so long without progress. */
 const patienceMs = 600_000;
 
 /** The platform gives up a job after this many of its workers were killed, because it cannot know who killed them. */
@@ -53,7 +53,7 @@ export async function everythingSettles(select: Select, cluster: Cluster, ledger
   }
 }
 
-/** Waits for as long as there are fewer and fewer: how long all of them take depends on the machine. */
+/** Waits until none is left, for as long as they become fewer: how long all of them take depends on the machine. */
 async function untilNone(unfinished: () => Promise<unknown[]>, what: string): Promise<void> {
   for (let left = Number.POSITIVE_INFINITY; left > 0; ) {
     const options = { what, timeoutMs: patienceMs, everyMs: 500 };
