@@ -1,8 +1,8 @@
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
 export default defineConfig({
-  plugins: [react()],
+  // Packages of this repository are read from their sources, so that nothing has to be transpiled first.
+  resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   // The server replaces it in each answer; Vite gives it to every element that loads something.
   html: { cspNonce: 'NONCE' },
   build: {
@@ -12,6 +12,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
+      // Mantine marks modules for servers that render; this is no such server.
+      checks: { moduleLevelDirective: false },
       output: {
         codeSplitting: {
           // What most pages share is in one file, and not in many small ones, which are compressed badly. With a lower number, people

@@ -1,8 +1,6 @@
-import { defineConfig } from 'prisma/config';
-
-// For Prisma's command line. We run only its `generate` command (scripts/generate.mjs).
-export default defineConfig({
+// For Prisma's command line (`npx prisma@7.10.0 migrate …`), which nothing here runs: scripts/generate.mjs makes the client.
+export default {
   schema: 'prisma/schema',
   migrations: { path: 'prisma/migrations' },
   datasource: { url: process.env.DATABASE_URL ?? '' },
-});
+};

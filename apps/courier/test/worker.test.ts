@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { migrate } from '@millrace/database';
+import { migrated } from '@millrace/api-testkit';
 import { messages, type PayloadOf } from '@millrace/jobs';
 import { openQueue, type Queue } from '@millrace/queue';
 import { silentLogger } from '@millrace/service';
 import { keys, openStorage, readWhole, type Storage } from '@millrace/storage';
-import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
 import { startProcess, type TestProcess } from '@millrace/testkit/process';
 import { type SourceServer, serveFile, startSourceServer } from '@millrace/testkit/sources';
 
@@ -28,7 +28,7 @@ async function until(holds: () => Promise<boolean> | boolean, what: string): Pro
 }
 
 describe('the courier on a real queue', () => {
-  let postgres: TestPostgres;
+  let postgres: TestDatabases;
   let url = '';
   let folder = '';
   let storage: Storage;
@@ -60,9 +60,8 @@ describe('the courier on a real queue', () => {
   };
 
   beforeAll(async () => {
-    postgres = await startPostgres();
-    url = await postgres.createDatabase();
-    await migrate({ url, log });
+    postgres = await usePostgres();
+    url = await postgres.createDatabase(migrated);
     folder = await mkdtemp(join(tmpdir(), 'millrace-courier-'));
     storage = await openStorage({ url: `file://${folder}`, log });
     server = await startSourceServer();

@@ -1,15 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { call } from '@millrace/api-testkit';
+import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
 import { type ImageApi, type Person, startImageApi, until } from './harness.ts';
 import { type FakeWorker, startWorker } from './worker.ts';
 
+let postgres: TestPostgres;
 let api: ImageApi;
 let replica: string;
 let worker: FakeWorker;
 let owner: Person;
 
 beforeAll(async () => {
-  api = await startImageApi();
+  postgres = await startPostgres();
+  api = await startImageApi({}, undefined, postgres);
   replica = await api.startReplica();
   worker = await startWorker(api);
   owner = await api.register();
@@ -17,6 +20,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await worker.stop();
   await api.stop();
+  await postgres.stop();
 });
 
 const patch = (id: string, json: unknown) => api.call('PATCH', `/api/v1/images/${id}`, { key: owner.key, json });
@@ -209,13 +213,13 @@ describe('without the database', () => {
     const path = `/img/${id}/w_44,h_44,g_focal`;
     expect(await gravityAt(path)).toEqual(['fp', 0.25, 0.75]);
     await api.database.execute('UPDATE image.images SET focal_x = 0.125 WHERE id = $1', [id]);
-    await api.postgres.pause();
+    await postgres.pause();
     try {
       // Longer than a point is fresh.
       const begin = Date.now();
       while (Date.now() - begin < 4_000) expect(await gravityAt(path)).toEqual(['fp', 0.25, 0.75]);
     } finally {
-      await api.postgres.resume();
+      await postgres.resume();
     }
     await until('the new point is known', async () => (await gravityAt(path))[1] === 0.125, 30_000);
   });

@@ -44,9 +44,16 @@ export function pictureForm(
   return form;
 }
 
-/** @param everyMs the period of its tasks, instead of their own */
-export async function startImageApi(env: Record<string, string> = {}, everyMs?: number): Promise<ImageApi> {
-  const harness = await startApi({ name: 'image-api', settings: imageApiSettings, compose, everyMs }, env);
+/**
+ * @param everyMs the period of its tasks, instead of their own
+ * @param on a Postgres server that the suite stops and starts
+ */
+export async function startImageApi(
+  env: Record<string, string> = {},
+  everyMs?: number,
+  on?: Harness['postgres'],
+): Promise<ImageApi> {
+  const harness = await startApi({ name: 'image-api', settings: imageApiSettings, compose, everyMs }, env, on);
   const { origin, storage, database } = harness;
   const rows = () => database.prisma.image.count();
   return {

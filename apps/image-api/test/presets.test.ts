@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { call } from '@millrace/api-testkit';
+import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
 import { type Answer, type ImageApi, type Person, startImageApi, until } from './harness.ts';
 import { type FakeWorker, startWorker } from './worker.ts';
 
+let postgres: TestPostgres;
 let api: ImageApi;
 let replica: string;
 let worker: FakeWorker;
@@ -10,7 +12,8 @@ let owner: Person;
 let id: string;
 
 beforeAll(async () => {
-  api = await startImageApi({ IMAGE_PRESETS: 'thumb=w_200,h_200' });
+  postgres = await startPostgres();
+  api = await startImageApi({ IMAGE_PRESETS: 'thumb=w_200,h_200' }, undefined, postgres);
   replica = await api.startReplica();
   worker = await startWorker(api);
   owner = await api.register();
@@ -19,6 +22,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await worker.stop();
   await api.stop();
+  await postgres.stop();
 });
 
 const put = (name: string, parameters: unknown, { key }: Pick<Person, 'key'> = owner): Promise<Answer> =>
@@ -212,14 +216,14 @@ describe('a stored rendition', () => {
   it('is delivered by its preset while the database is unavailable', async () => {
     await put('kept', 'w_80');
     await bothMake('t_kept', [80, null]);
-    await api.postgres.pause();
+    await postgres.pause();
     try {
       expect(await madeOf('t_kept')).toEqual([
         [80, null],
         [80, null],
       ]);
     } finally {
-      await api.postgres.resume();
+      await postgres.resume();
     }
   });
 });

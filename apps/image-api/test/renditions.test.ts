@@ -2,16 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { call } from '@millrace/api-testkit';
 import { PermanentMediaError } from '@millrace/service';
+import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
 import { type ImageApi, type Person, startImageApi, until } from './harness.ts';
 import { type FakeWorker, startWorker } from './worker.ts';
 
+let postgres: TestPostgres;
 let api: ImageApi;
 let worker: FakeWorker;
 let owner: Person;
 let origins: string[];
 
 beforeAll(async () => {
-  api = await startImageApi();
+  postgres = await startPostgres();
+  api = await startImageApi({}, undefined, postgres);
   origins = [api.origin, await api.startReplica()];
   worker = await startWorker(api);
   owner = await api.register();
@@ -22,6 +25,7 @@ afterEach(() => {
 afterAll(async () => {
   await worker.stop();
   await api.stop();
+  await postgres.stop();
 });
 
 /** Sends the same request to both replicas in turn. */
@@ -287,7 +291,7 @@ describe('without database and queue', () => {
     const paths = [`/img/${id}`, `/img/${id}/w_43`, `/api/v1/images/${id}/transform?w=43`];
     for (const path of paths) expect((await get(path)).status).toBe(200);
     await settled(id);
-    await api.postgres.pause();
+    await postgres.pause();
     try {
       for (const path of paths) expect([path, (await get(path)).status]).toEqual([path, 200]);
       expect((await call(api.origin, 'HEAD', `/img/${id}/w_43`)).status).toBe(200);
@@ -295,7 +299,7 @@ describe('without database and queue', () => {
       expect([miss.status, miss.body.code, miss.headers.get('retry-after')]).toEqual([503, 'unavailable', '5']);
       expect((await get('/readyz')).body.status).toBe('degraded');
     } finally {
-      await api.postgres.resume();
+      await postgres.resume();
     }
     await until('a miss is rendered again', async () => (await get(`/img/${id}/w_44`)).status === 200, 30_000);
     // A replica also learns of the other's renditions again: by notices or by polling.

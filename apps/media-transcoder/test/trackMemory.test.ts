@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from '@jest/globals';
-import { migrate } from '@millrace/database';
+import { migrated } from '@millrace/api-testkit';
 import { messages, type PayloadOf } from '@millrace/jobs';
 import { openQueue } from '@millrace/queue';
 import { silentLogger } from '@millrace/service';
 import { keys, openStorage } from '@millrace/storage';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { generate } from '@millrace/testkit/media';
-import { startPostgres } from '@millrace/testkit/postgres';
+import { usePostgres } from '@millrace/testkit/postgres';
 import { startProcess } from '@millrace/testkit/process';
 import { until } from './support/processes.ts';
 
@@ -38,10 +38,9 @@ await describeWithEngine('ffmpeg', 'a worker with a long track', () => {
     const file = await generate('flac', silence);
     const closers: (() => Promise<unknown>)[] = [];
     try {
-      const postgres = await startPostgres();
+      const postgres = await usePostgres();
       closers.push(() => postgres.stop());
-      const url = await postgres.createDatabase();
-      await migrate({ url, log });
+      const url = await postgres.createDatabase(migrated);
       const folder = await mkdtemp(join(tmpdir(), 'millrace-long-track-'));
       closers.push(() => rm(folder, { recursive: true, force: true }));
       const storageUrl = `file://${join(folder, 'store')}`;

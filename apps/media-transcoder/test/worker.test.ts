@@ -4,21 +4,21 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { migrate } from '@millrace/database';
+import { migrated } from '@millrace/api-testkit';
 import { messages, type PayloadOf } from '@millrace/jobs';
 import { openQueue, type Queue } from '@millrace/queue';
 import { silentLogger } from '@millrace/service';
 import { keys, openStorage, type Storage } from '@millrace/storage';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { badFixtures, generate, motion, music } from '@millrace/testkit/media';
-import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
 import { processesWith, until } from './support/processes.ts';
 import { startWorker } from './support/worker.ts';
 
 const log = silentLogger();
 
 await describeWithEngine('ffmpeg', 'the worker on a real queue', () => {
-  let postgres: TestPostgres;
+  let postgres: TestDatabases;
   let url = '';
   let folder = '';
   let storage: Storage;
@@ -32,9 +32,8 @@ await describeWithEngine('ffmpeg', 'the worker on a real queue', () => {
   const trackProgress: PayloadOf<'track.progress'>[] = [];
 
   beforeAll(async () => {
-    postgres = await startPostgres();
-    url = await postgres.createDatabase();
-    await migrate({ url, log });
+    postgres = await usePostgres();
+    url = await postgres.createDatabase(migrated);
     folder = await mkdtemp(join(tmpdir(), 'millrace-worker-'));
     storage = await openStorage({ url: `file://${join(folder, 'store')}`, log });
     owner = await openQueue({ url, databaseUrl: url, messages, log, name: 'test' });

@@ -1,16 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
 import { type MusicApi, type Person, startMusicApi, until } from './harness.ts';
 
+let postgres: TestPostgres;
 let api: MusicApi;
 let artist: Person;
 let id: string;
 
 beforeAll(async () => {
-  api = await startMusicApi();
+  postgres = await startPostgres();
+  api = await startMusicApi({}, postgres);
   artist = await api.register();
   id = await api.ready(artist.token);
 });
-afterAll(() => api.stop());
+afterAll(async () => {
+  await api.stop();
+  await postgres.stop();
+});
 
 const stream = (query = '', headers: Record<string, string> = {}, method = 'GET') =>
   api.call(method, `/api/tracks/${id}/stream${query}`, { headers });
@@ -60,11 +66,11 @@ describe('a stream', () => {
 
   it('is served while the database is unavailable, if it was requested before', async () => {
     await stream();
-    await api.postgres.pause();
+    await postgres.pause();
     try {
       expect((await stream('', { range: 'bytes=0-3' })).status).toBe(206);
     } finally {
-      await api.postgres.resume();
+      await postgres.resume();
     }
     await until('the database is back', async () => (await api.call('GET', `/api/tracks/${id}`)).status === 200);
   });

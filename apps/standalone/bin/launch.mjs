@@ -40,17 +40,38 @@ export async function launch(args) {
   let claims;
   try {
     claims = await claim(readClaims(process.env, apps, root));
-    const ffmpeg = await findFfmpeg({ progress, signal: interruption.signal });
-    await prepareCheckout(root, { progress, signal: interruption.signal, only: '@millrace/standalone' });
+    const ffmpeg = await prepare(progress, interruption.signal);
     const { run } = await import(pathToFileURL(join(root, 'apps', 'standalone', 'dist', 'main.js')).href);
     interruption.end();
-    await run({ root, apps, ffmpeg, dataDir: claims.dataDir, ports: claims.ports, release: claims.release });
+    await run({ root, apps, ffmpeg, progress, dataDir: claims.dataDir, ports: claims.ports, release: claims.release });
   } catch (error) {
     await claims?.release();
     if (interruption.signal.aborted) process.exit(0);
     process.stderr.write(error instanceof UserError ? `${error.message}\n` : `${error?.stack ?? error}\n`);
     process.exit(1);
   }
+}
+
+/**
+ * Finds or installs ffmpeg, and installs and builds the rest, at the same time: one mostly waits for Debian's servers, the other for npm's.
+ *
+ * @returns the paths of ffmpeg and ffprobe
+ * @throws the first failure, after the other work has ended too
+ */
+async function prepare(progress, signal) {
+  const ending = new AbortController();
+  const options = { progress, signal: AbortSignal.any([signal, ending.signal]) };
+  let failure;
+  const end = (error) => {
+    failure ??= error;
+    ending.abort(failure);
+  };
+  const [ffmpeg] = await Promise.all([
+    findFfmpeg(options).catch(end),
+    prepareCheckout(root, { ...options, scope: 'start' }).catch(end),
+  ]);
+  if (failure !== undefined) throw failure;
+  return ffmpeg;
 }
 
 /** Until the supervisor takes over, a signal ends the running command, then this process. */

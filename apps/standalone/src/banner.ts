@@ -9,7 +9,7 @@ export function banner(addresses: Addresses, folder: string): string {
     '',
     ...Object.entries({ console: page, ...bases }).map(([label, url]) => `  ${label.padEnd(7)}  ${url}`),
     '',
-    `Data is stored in ${folder}. Press Ctrl-C to stop; the next start uses the same data.`,
+    `Data and logs are in ${folder}. Press Ctrl-C to stop; the next start uses the same data.`,
     `Next, open ${page} in a browser, or take the tour in README.md. It starts by creating an account:`,
     '',
     `  curl -sS ${bases.video}/auth/register -H 'Content-Type: application/json' \\`,

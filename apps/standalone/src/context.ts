@@ -1,3 +1,4 @@
+import type { Progress } from '@millrace/bootstrap';
 import type { apiRoles } from '@millrace/database';
 
 /** One app of the platform, as listed in bin/apps.mjs. */
@@ -40,6 +41,8 @@ export interface LaunchContext {
   root: string;
   apps: AppDefinition[];
   ffmpeg: { ffmpeg: string; ffprobe: string };
+  /** Shows the steps of the start. */
+  progress: Progress;
   /** Absolute, without symbolic links; locked by this process. */
   dataDir: string;
   /** By the name of an app that has a port of its own: the port, reserved until the app starts. */

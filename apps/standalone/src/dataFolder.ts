@@ -10,6 +10,8 @@ export interface DataFolder {
   root: string;
   postgres: string;
   storage: string;
+  /** The log files of this instance. */
+  logs: string;
   /** Temporary files, one folder per app; emptied at each start. */
   temporary: string;
   /** File of NAME=value lines with which operator commands reach this instance. */
@@ -42,6 +44,7 @@ export async function openDataFolder(root: string): Promise<DataFolder> {
     root,
     postgres: join(root, 'postgres'),
     storage: join(root, 'storage'),
+    logs: join(root, 'logs'),
     temporary: join(root, 'tmp'),
     environment: join(root, 'env'),
   };

@@ -23,7 +23,12 @@ export interface Engines {
   stop(): Promise<void>;
 }
 
+/** Shows a step of the start. */
+export type Step = <T>(title: string, action: () => Promise<T>) => Promise<T>;
+
 export type AppUrls = { queueUrl: string; databaseUrl?: string };
+
+const migrating = 'Apply the migrations';
 
 /** Starts the embedded engines, except those that the environment replaces, and applies the migrations. */
 export async function startEngines(options: {
@@ -32,13 +37,14 @@ export async function startEngines(options: {
   wrapCommand: CommandWrapper;
   log: Logger;
   relay: (line: string) => void;
+  step: Step;
 }): Promise<Engines> {
   const { config, folder } = options;
   await mkdir(folder.storage, { recursive: true, mode: 0o700 });
   const storageUrl = config.STORAGE_URL ?? pathToFileURL(folder.storage).href;
   if (config.DATABASE_URL !== undefined) {
     const databaseUrl = config.DATABASE_URL;
-    await migrateGiven(databaseUrl, options.log);
+    await options.step(migrating, () => migrateGiven(databaseUrl, options.log));
     const queueUrl = config.QUEUE_URL ?? databaseUrl;
     return {
       databaseUrl,
@@ -76,22 +82,27 @@ async function startDatabase(options: {
   wrapCommand: CommandWrapper;
   log: Logger;
   relay: (line: string) => void;
+  step: Step;
 }) {
-  const { folder, wrapCommand, log, relay } = options;
+  const { folder, wrapCommand, log, relay, step } = options;
   const { secrets } = folder;
-  const server = await startEmbeddedPostgres({
-    folder: folder.postgres,
-    password: secrets.postgresPassword,
-    wrapCommand,
-    log,
-    relay,
-  });
+  const server = await step('Start the database', () =>
+    startEmbeddedPostgres({
+      folder: folder.postgres,
+      password: secrets.postgresPassword,
+      wrapCommand,
+      log,
+      relay,
+    }),
+  );
   try {
     const options = { secrets, superuserUrl: server.url };
     const urls = databaseUrls(server.port, secrets);
-    await ensureDatabase(options);
-    await migrate({ url: urls.owner, log });
-    await ensureMembers(options);
+    await step(migrating, async () => {
+      await ensureDatabase(options);
+      await migrate({ url: urls.owner, log });
+      await ensureMembers(options);
+    });
     return { ...urls, stop: () => server.stop() };
   } catch (error) {
     await server.stop();

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { MigrationError } from '@millrace/database';
 import { LocalPostgresError } from '@millrace/local-postgres';
 import { ConfigError, createLogger, environment, type Logger, messageOf, readConfig } from '@millrace/service';
@@ -6,7 +7,8 @@ import { type RunningApp, startApp } from './apps.ts';
 import { banner } from './banner.ts';
 import type { LaunchContext } from './context.ts';
 import { openDataFolder, writePrivate } from './dataFolder.ts';
-import { type Engines, startEngines } from './engines.ts';
+import { type Engines, type Step, startEngines } from './engines.ts';
+import { type LogFile, openLogFile } from './logFile.ts';
 import { createLogLines, type LogLines, logLevelOf } from './logLines.ts';
 import { chooseCommandWrapper } from './processes/parentDeath.ts';
 import { untilReady } from './readiness.ts';
@@ -29,9 +31,13 @@ interface Platform {
  * the drain was cut short.
  */
 export async function run(context: LaunchContext): Promise<never> {
+  const { progress } = context;
+  let file: LogFile | undefined;
   const lines = createLogLines({
     pretty: process.stdout.isTTY === true,
-    write: (text) => process.stdout.write(text),
+    // Through the steps of the start, which may be the last lines of the terminal.
+    write: (text) => progress.say(text.replace(/\n$/, '')),
+    keep: (text) => file?.write(text),
   });
   const log = ownLogger(lines);
   const signals = watchSignals();
@@ -39,7 +45,9 @@ export async function run(context: LaunchContext): Promise<never> {
   let exitCode = 0;
   const ending = Promise.race([signals.stopRequested, uncaught(log)]);
   try {
+    file = openLogFile(join(context.dataDir, 'logs'));
     await start(context, platform, { log, lines, signal: signals.signal });
+    lines.showAll();
     const reason = await ending;
     if (reason === 'error') exitCode = 1;
     log.info(`${reason}: draining`);
@@ -58,6 +66,7 @@ export async function run(context: LaunchContext): Promise<never> {
   }
   await context.release();
   if (exitCode === 0) log.info('stopped');
+  file?.close();
   process.exit(exitCode);
 }
 
@@ -71,28 +80,31 @@ async function start(
   const config = readConfig(standaloneSettings, inherited);
   const folder = await openDataFolder(context.dataDir);
   const wrapCommand = chooseCommandWrapper();
-  const engines = await startEngines({
-    config,
-    folder,
-    wrapCommand,
-    log,
-    relay: (line) => relayPostgres(line, log),
-  });
+  const step = stepsOf(context.progress);
+  const relay = (line: string) => relayPostgres(line, log);
+  const engines = await startEngines({ config, folder, wrapCommand, log, relay, step });
   platform.engines = engines;
   const addresses = addressesOf(context, inherited);
-  for (const definition of context.apps) {
-    signal.throwIfAborted();
-    const { ffmpeg } = context;
-    platform.apps.push(
-      await startApp(definition, { context, wrapCommand, log, lines, inherited, folder, engines, ffmpeg, addresses }),
+  await step('Start the services', async () => {
+    for (const definition of context.apps) {
+      signal.throwIfAborted();
+      const { ffmpeg } = context;
+      platform.apps.push(
+        await startApp(definition, { context, wrapCommand, log, lines, inherited, folder, engines, ffmpeg, addresses }),
+      );
+    }
+    const host = probeHost(inherited.HOST);
+    await writePrivate(folder.environment, operatorEnvironment(engines, platform.apps, host));
+    await Promise.all(
+      platform.apps.map((app) => untilReady(app, app.definition.role === 'worker' ? '127.0.0.1' : host, signal)),
     );
-  }
-  const host = probeHost(inherited.HOST);
-  await writePrivate(folder.environment, operatorEnvironment(engines, platform.apps, host));
-  await Promise.all(
-    platform.apps.map((app) => untilReady(app, app.definition.role === 'worker' ? '127.0.0.1' : host, signal)),
-  );
+  });
   process.stdout.write(banner(addresses, context.dataDir));
+}
+
+/** Shows the steps on a terminal. A pipe gets log lines. */
+function stepsOf(progress: LaunchContext['progress']): Step {
+  return progress.terminal ? (title, action) => progress.step(title, action) : (_title, action) => action();
 }
 
 /** Stops all apps concurrently, then the database. */

@@ -36,7 +36,15 @@ const secrets = {
 const environmentOf = (app: AppDefinition, inherited: Record<string, string> = {}) =>
   appEnvironment(app, {
     inherited,
-    folder: { root: '/d', postgres: '/d/p', storage: '/d/s', temporary: '/d/t', environment: '/d/env', secrets },
+    folder: {
+      root: '/d',
+      postgres: '/d/p',
+      storage: '/d/s',
+      logs: '/d/l',
+      temporary: '/d/t',
+      environment: '/d/env',
+      secrets,
+    },
     engines: {
       storageUrl: 'storage-url',
       urlsOf: ({ role }) =>

@@ -196,7 +196,14 @@ it('reports an unreachable external database in one sentence, without its passwo
     const data = await openDataFolder(folder);
     const config = readConfig(standaloneSettings, { DATABASE_URL: 'postgres://who:the-password@127.0.0.1:1/millrace' });
     const wrapCommand = chooseCommandWrapper();
-    const starting = startEngines({ config, folder: data, wrapCommand, log, relay: () => undefined });
+    const starting = startEngines({
+      config,
+      folder: data,
+      wrapCommand,
+      log,
+      relay: () => undefined,
+      step: (_title, action) => action(),
+    });
     const error = await starting.then(
       () => undefined,
       (reason: unknown) => reason,

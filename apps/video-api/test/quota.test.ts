@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
 import { call, type Harness, register, startVideoApi, upload, videoForm } from './harness.ts';
 
-/** One server; each API has its own database on it. */
-let postgres: TestPostgres;
+let postgres: TestDatabases;
 let running: Harness | undefined;
 const start = async (env: Record<string, string>): Promise<Harness> => {
   running = await startVideoApi(env, postgres);
@@ -11,7 +10,7 @@ const start = async (env: Record<string, string>): Promise<Harness> => {
 };
 
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await usePostgres();
 });
 afterAll(() => postgres.stop());
 

@@ -1,15 +1,21 @@
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
 import { call, type Harness, register, startVideoApi, storedKeys, until, upload, videoForm } from './harness.ts';
 
+let postgres: TestPostgres;
 let api: Harness;
 let token: string;
 
 beforeAll(async () => {
-  api = await startVideoApi({ MAX_UPLOAD_BYTES: '1000000' });
+  postgres = await startPostgres();
+  api = await startVideoApi({ MAX_UPLOAD_BYTES: '1000000' }, postgres);
   token = await register(api.origin);
 });
-afterAll(() => api.stop());
+afterAll(async () => {
+  await api.stop();
+  await postgres.stop();
+});
 
 const rows = () => api.database.prisma.video.count();
 const everything = async () => {
@@ -192,7 +198,7 @@ describe('an upload', () => {
   });
 
   it('is 503 with Retry-After while the database is unavailable, and works again afterwards', async () => {
-    await api.postgres.pause();
+    await postgres.pause();
     try {
       const answer = await call(api.origin, 'POST', '/api/videos/upload', { token, form: videoForm() });
       expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
@@ -200,7 +206,7 @@ describe('an upload', () => {
       const ready = await call(api.origin, 'GET', '/readyz');
       expect([ready.status, ready.body.status]).toEqual([200, 'degraded']);
     } finally {
-      await api.postgres.resume();
+      await postgres.resume();
     }
     await until('uploads work again', async () => {
       const answer = await call(api.origin, 'POST', '/api/videos/upload', { token, form: videoForm() });

@@ -1,11 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
 import { newAccount, newEmail, type Platform, password, startPlatform } from './platform.ts';
 
+let postgres: TestPostgres;
 let platform: Platform;
 beforeAll(async () => {
-  platform = await startPlatform();
+  postgres = await startPostgres();
+  platform = await startPlatform({}, undefined, postgres);
 });
-afterAll(() => platform.stop());
+afterAll(async () => {
+  await platform.stop();
+  await postgres.stop();
+});
 
 const register = (service: string, body: unknown) => platform.call('POST', `/${service}/auth/register`, { body });
 const login = (service: string, body: unknown) => platform.call('POST', `/${service}/auth/login`, { body });
@@ -219,7 +225,7 @@ describe('login', () => {
 describe('an unavailable database', () => {
   it('gives 503 instead of a wrong password, and recovers', async () => {
     const { email, token } = await newAccount(platform);
-    await platform.postgres.pause();
+    await postgres.pause();
     try {
       for (const answer of [
         await login('video', { email, password }),
@@ -231,7 +237,7 @@ describe('an unavailable database', () => {
         expect(answer.headers.get('retry-after')).toBe('5');
       }
     } finally {
-      await platform.postgres.resume();
+      await postgres.resume();
     }
     expect((await login('video', { email, password })).status).toBe(200);
   });

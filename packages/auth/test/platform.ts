@@ -1,9 +1,10 @@
-import { type Database, listen, migrate, openDatabase, unavailableProblem } from '@millrace/database';
+import { migrated } from '@millrace/api-testkit';
+import { type Database, listen, openDatabase, unavailableProblem } from '@millrace/database';
 import { createHttpApp, operation, type Security, securities } from '@millrace/http';
 import { messages } from '@millrace/jobs';
 import { openQueue } from '@millrace/queue';
-import { createLogger, createMetrics, type RunningServer, silentLogger, startServer } from '@millrace/service';
-import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import { createLogger, createMetrics, type RunningServer, startServer } from '@millrace/service';
+import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
 import { z } from 'zod';
 import { accountOf } from '../src/guards.ts';
 import { type Auth, type AuthConfig, createAuth, profiles } from '../src/index.ts';
@@ -53,7 +54,7 @@ export interface CallOptions {
 }
 
 export interface Platform {
-  postgres: TestPostgres;
+  postgres: TestDatabases;
   url: string;
   database: Database;
   auth: Auth;
@@ -89,13 +90,16 @@ export async function startPlatform(
   config: Partial<AuthConfig> = {},
   /** For a browser, which really goes to the public origin; other clients are told of it only. */
   at: { port: number; publicUrl: string } = { port: 0, publicUrl },
+  /** A server that the suite stops and starts. */
+  on?: TestDatabases,
 ): Promise<Platform> {
-  const log = silentLogger();
-  const postgres = await startPostgres();
-  const url = await postgres.createDatabase();
-  await migrate({ url, log });
+  const postgres = on ?? (await usePostgres());
+  const url = await postgres.createDatabase(migrated);
+  const end = async () => {
+    if (on === undefined) await postgres.stop();
+  };
   const first = await serve(url, config, at).catch(async (error: unknown) => {
-    await postgres.stop();
+    await end();
     throw error;
   });
   const servers = [first];
@@ -110,7 +114,7 @@ export async function startPlatform(
     },
     async stop() {
       for (const server of servers) await server.stop();
-      await postgres.stop();
+      await end();
     },
   };
 }

@@ -3,17 +3,15 @@ import { withoutNpmVariables } from './install.mjs';
 import { runCommand } from './run.mjs';
 
 /**
- * Generates and compiles the packages that changed since the last build, as detected by turbo.
+ * Runs tasks of turbo.json: those whose inputs have changed since they ran; of the others, it restores the results.
  *
  * @param {string} root
- * @param {{ progress: ReturnType<typeof import('./progress.mjs').createProgress>, signal?: AbortSignal, only?: string }} options
- *   `only`: builds this package and its dependencies instead of everything
+ * @param {{ title: string, tasks: string[], progress: ReturnType<typeof import('./progress.mjs').createProgress>, signal?: AbortSignal }} options
  */
-export async function build(root, { progress, signal, only }) {
+export async function runTasks(root, { title, tasks, progress, signal }) {
   const turbo = join(root, 'node_modules', 'turbo', 'bin', 'turbo');
-  const filter = only === undefined ? [] : [`--filter=${only}...`];
-  await progress.step('Building', () =>
-    runCommand(process.execPath, [turbo, 'run', 'build', ...filter, '--output-logs=errors-only', '--no-color'], {
+  await progress.step(title, () =>
+    runCommand(process.execPath, [turbo, 'run', ...tasks, '--output-logs=errors-only', '--no-color'], {
       cwd: root,
       env: {
         ...withoutNpmVariables(process.env),
@@ -25,7 +23,7 @@ export async function build(root, { progress, signal, only }) {
       },
       verbose: progress.verbose,
       signal,
-      failure: 'The build',
+      failure: title,
     }),
   );
 }

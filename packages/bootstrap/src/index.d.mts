@@ -4,10 +4,16 @@ export declare class UserError extends Error {}
 
 export interface Progress {
   verbose: boolean;
+  /** Whether it draws on a terminal. */
+  terminal: boolean;
   say(text: string): void;
   step<T>(title: string, action: () => Promise<T>): Promise<T>;
 }
-export declare function createProgress(options?: { write?: (line: string) => void; verbose?: boolean }): Progress;
+export declare function createProgress(options?: {
+  write?: (text: string) => void;
+  terminal?: boolean;
+  verbose?: boolean;
+}): Progress;
 
 export declare class LockHeldError extends Error {
   holder: { pid: number; identity: string };
@@ -24,14 +30,19 @@ export interface HeldPort {
 }
 export declare function holdPort(options: { port: number; host?: string; patienceMs?: number }): Promise<HeldPort>;
 
-export declare function isInstalled(root: string): boolean;
-interface PrepareOptions {
+export type Scope = 'start' | 'everything';
+export declare function isInstalled(root: string, scope?: Scope): boolean;
+interface StepOptions {
   progress: Progress;
   signal?: AbortSignal;
 }
-export declare function ensureInstalled(root: string, options: PrepareOptions): Promise<void>;
-export declare function build(root: string, options: PrepareOptions & { only?: string }): Promise<void>;
-export declare function prepareCheckout(root: string, options: PrepareOptions & { only?: string }): Promise<void>;
+export declare function ensureInstalled(root: string, options: StepOptions & { scope?: Scope }): Promise<void>;
+export declare function runTasks(
+  root: string,
+  options: StepOptions & { title: string; tasks: string[] },
+): Promise<void>;
+export declare function prepareCheckout(root: string, options: StepOptions & { scope?: Scope }): Promise<void>;
+export declare function fingerprint(root: string): string;
 
 export declare function findFfmpeg(options: {
   progress: Progress;

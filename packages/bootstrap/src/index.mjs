@@ -1,4 +1,4 @@
-export { build } from './build.mjs';
+export { runTasks } from './build.mjs';
 export { UserError } from './errors.mjs';
 export { findFfmpeg } from './ffmpeg.mjs';
 export { ensureInstalled, isInstalled } from './install.mjs';
@@ -8,3 +8,4 @@ export { prepareCheckout } from './prepare.mjs';
 export { identityOf, isSameProcess, waitForEnd } from './processes.mjs';
 export { createProgress } from './progress.mjs';
 export { runCommand } from './run.mjs';
+export { fingerprint } from './sources.mjs';

@@ -1,32 +1,43 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { UserError } from './errors.mjs';
 import { runCommand } from './run.mjs';
 
 const stampOf = (root) => join(root, 'node_modules', '.millrace-installed');
 
 /**
- * Whether node_modules matches package-lock.json: according to our stamp of an earlier `npm ci` or, after a manual install,
+ * What to install: `start` is what runs and builds the platform, `everything` also what lints, checks types and tests it: twice as much.
+ *
+ * @typedef {'start' | 'everything'} Scope
+ */
+
+/**
+ * Whether node_modules matches package-lock.json: according to our stamp of an earlier installation or, after a manual one,
  * according to npm's own record.
  *
  * @param {string} root
+ * @param {Scope} [scope]
  */
-export function isInstalled(root) {
+export function isInstalled(root, scope = 'everything') {
   const record = readOrUndefined(join(root, 'node_modules', '.package-lock.json'));
   if (record === undefined) return false;
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
-  return readOrUndefined(stampOf(root)) === stamp(lock) || covers(JSON.parse(record), JSON.parse(lock));
+  const stamped = readOrUndefined(stampOf(root));
+  if (stamped === stamp(lock, 'everything') || stamped === stamp(lock, scope)) return true;
+  return covers(JSON.parse(record), JSON.parse(lock), scope);
 }
 
 /** Contains the platform and the Node.js ABI: native modules copied from another machine must be installed again. */
-function stamp(lock) {
+function stamp(lock, scope) {
   const hash = createHash('sha256').update(lock).digest('hex');
-  return `${hash} ${process.platform} ${process.arch} ${process.versions.modules}\n`;
+  return `${hash} ${process.platform} ${process.arch} ${process.versions.modules} ${scope}\n`;
 }
 
-function covers(record, lock) {
+function covers(record, lock, scope) {
   return Object.entries(lock.packages).every(([path, wanted]) => {
     if (!path.startsWith('node_modules/') || wanted.optional || wanted.peer) return true;
+    if (scope === 'start' && (wanted.dev || wanted.devOptional)) return true;
     const found = record.packages[path];
     return found !== undefined && found.version === wanted.version && found.integrity === wanted.integrity;
   });
@@ -42,30 +53,47 @@ function readOrUndefined(path) {
 }
 
 /**
- * Runs `npm ci` if needed. All dependencies come from the registry: we do not use Prisma's engine binaries, which its install
- * script would download from elsewhere.
+ * Installs the locked dependencies if needed. All come from the registry.
  *
  * @param {string} root
- * @param {{ progress: ReturnType<typeof import('./progress.mjs').createProgress>, signal?: AbortSignal }} options
+ * @param {{ progress: ReturnType<typeof import('./progress.mjs').createProgress>, signal?: AbortSignal, scope?: Scope }} options
+ * @throws {UserError} that says what to do, if npm fails
  */
-export async function ensureInstalled(root, { progress, signal }) {
-  if (isInstalled(root)) return;
+export async function ensureInstalled(root, { progress, signal, scope = 'everything' }) {
+  if (isInstalled(root, scope)) return;
   const [command, ...npm] = npmCommand();
-  await progress.step('Installing dependencies from the npm registry (a minute or two, once)', () =>
-    runCommand(command, [...npm, 'ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // `npm ci` removes node_modules first, which a running platform uses. If an earlier installation was complete, npm adds what is missing.
+  // Without a stamp, it may have been interrupted in the middle of a package.
+  const isComplete = readOrUndefined(stampOf(root)) !== undefined;
+  rmSync(stampOf(root), { force: true });
+  const action = isComplete ? ['install', '--no-save'] : ['ci'];
+  const dev = scope === 'everything' ? '--include=dev' : '--omit=dev';
+  await progress.step('Install npm packages', () =>
+    runCommand(command, [...npm, ...action, dev, '--no-audit', '--no-fund', '--loglevel=error'], {
       cwd: root,
-      env: {
-        ...withoutNpmVariables(process.env),
-        PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
-        PRISMA_SKIP_POSTINSTALL_GENERATE: '1',
-        CHECKPOINT_DISABLE: '1',
-      },
+      env: withoutNpmVariables(process.env),
       verbose: progress.verbose,
       signal,
-      failure: 'npm ci',
+      failure: 'npm',
+    }).catch((error) => {
+      throw error instanceof UserError ? new UserError(`${error.message}\n\n${adviceOn(error.message, root)}`) : error;
     }),
   );
-  writeFileSync(stampOf(root), stamp(readFileSync(join(root, 'package-lock.json'), 'utf8')));
+  writeFileSync(stampOf(root), stamp(readFileSync(join(root, 'package-lock.json'), 'utf8'), scope));
+}
+
+/** What a person can do about npm's error. */
+function adviceOn(message, root) {
+  if (/\bENOSPC\b|no space left/i.test(message)) return `The disk is full: free 1 GB in ${root} and start again.`;
+  if (
+    /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/.test(
+      message,
+    )
+  ) {
+    return 'npm cannot reach its registry: check the network, and "npm config get registry", and start again.';
+  }
+  if (/\b(?:EACCES|EPERM|EROFS)\b/.test(message)) return `This user may not write in ${root}: start as its owner.`;
+  return 'Start again to repeat this step; "npm start -- --verbose" shows all of npm’s output.';
 }
 
 /** The npm that runs this script, else the one on PATH, where the folder of this Node.js comes first. */

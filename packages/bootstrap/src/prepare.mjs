@@ -1,32 +1,51 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { build } from './build.mjs';
+import { runTasks } from './build.mjs';
 import { UserError } from './errors.mjs';
 import { ensureInstalled, isInstalled } from './install.mjs';
 import { acquireLock, LockHeldError } from './lock.mjs';
+import { fingerprint } from './sources.mjs';
 
 /**
  * Installs and builds a checkout. A lock serializes this, because two instances with different data folders may start from the
  * same checkout at the same time.
  *
  * @param {string} root
- * @param {{ progress: ReturnType<typeof import('./progress.mjs').createProgress>, signal?: AbortSignal, only?: string }} options
- *   `only`: builds this package and its dependencies instead of everything
+ * @param {{ progress: ReturnType<typeof import('./progress.mjs').createProgress>, signal?: AbortSignal, scope?: import('./install.mjs').Scope }} options
+ *   `scope`: what to install
  */
-export async function prepareCheckout(root, { progress, signal, only }) {
+export async function prepareCheckout(root, { progress, signal, scope = 'everything' }) {
   if (!isWritable(root)) {
-    if (isInstalled(root)) return;
+    if (isInstalled(root, scope)) return;
     throw new UserError(
       `Dependencies are not installed in ${root}, and this user may not write there: run "npm ci" as its owner.`,
     );
   }
   const lock = await waitForLock(root, progress, signal);
   try {
-    await ensureInstalled(root, { progress, signal });
-    await build(root, { progress, signal, only });
+    await ensureInstalled(root, { progress, signal, scope });
+    await build(root, { progress, signal });
   } finally {
     lock.release();
+  }
+}
+
+/** Builds unless nothing has changed since the last build. */
+async function build(root, { progress, signal }) {
+  const stamp = join(root, '.turbo', 'built');
+  const sources = fingerprint(root);
+  if (readOrUndefined(stamp) === sources) return;
+  await runTasks(root, { title: 'Build', tasks: ['transpile', 'build'], progress, signal });
+  writeFileSync(stamp, sources);
+}
+
+function readOrUndefined(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
   }
 }
 

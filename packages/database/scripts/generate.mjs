@@ -1,25 +1,34 @@
-// Generates the Prisma client without network access. Prisma's command line requires its schema engine, a separate binary
-// download, but `generate` never runs it. Any existing executable file satisfies the check.
-import { spawnSync } from 'node:child_process';
+// Generates the Prisma client with the generator that Prisma's command line calls. The command line itself would bring a database server,
+// a web application and 150 MB with it.
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const require = createRequire(import.meta.url);
-const packageJson = require.resolve('prisma/package.json');
-const command = join(dirname(packageJson), require(packageJson).bin.prisma);
+const { getConfig, getDMMF } = require('@prisma/internals');
+const { PrismaClientTsGenerator } = require('@prisma/client-generator-ts');
+const { version } = require('@prisma/client/package.json');
 
-const { status, signal, error } = spawnSync(process.execPath, [command, 'generate', '--no-hints'], {
-  cwd: join(dirname(fileURLToPath(import.meta.url)), '..'),
-  stdio: 'inherit',
-  env: {
-    // biome-ignore lint/style/noProcessEnv: passed unchanged to a child process, nothing is read from it
-    ...process.env,
-    PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
-    CHECKPOINT_DISABLE: '1',
-    PRISMA_HIDE_UPDATE_MESSAGE: '1',
-  },
+const schemaPath = fileURLToPath(new URL('../prisma/schema', import.meta.url));
+const output = fileURLToPath(new URL('../src/generated', import.meta.url));
+
+const datamodel = readdirSync(schemaPath)
+  .sort()
+  .map((name) => [join(schemaPath, name), readFileSync(join(schemaPath, name), 'utf8')]);
+const {
+  generators: [generator],
+  datasources,
+} = await getConfig({ datamodel });
+
+rmSync(output, { recursive: true, force: true });
+await new PrismaClientTsGenerator().generate({
+  generator: { ...generator, output: { fromEnvVar: null, value: output } },
+  otherGenerators: [],
+  schemaPath,
+  datasources,
+  datamodel: datamodel.map(([, text]) => text).join('\n'),
+  dmmf: await getDMMF({ datamodel }),
+  version,
+  binaryPaths: {},
 });
-if (error) throw error;
-if (signal) process.stderr.write(`prisma generate was ended by ${signal}\n`);
-process.exit(status ?? 1);

@@ -54,7 +54,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     await takeLock(client, options);
     const records = await withoutInterrupted(client, migrations, await readRecords(client), options.log);
     const pending = missingFrom(migrations, records);
-    for (const migration of pending) await apply(client, migration, options.log);
+    await applyAll(client, pending, options.log);
     if (options.folder === undefined) await grantAccess(client, options.log);
     return pending.map((migration) => migration.name);
   } finally {
@@ -123,10 +123,19 @@ function missingFrom(migrations: readonly Migration[], records: readonly Migrati
   return migrations.filter((migration) => !applied.has(migration.name));
 }
 
+async function applyAll(client: pg.Client, pending: readonly Migration[], log: Logger): Promise<void> {
+  const last = pending.at(-1);
+  if (last === undefined) return;
+  const startedAt = performance.now();
+  for (const migration of pending) await apply(client, migration, log);
+  const ms = Math.round(performance.now() - startedAt);
+  log.info({ migrations: pending.length, last: last.name, ms }, 'migrations applied');
+}
+
 async function apply(client: pg.Client, migration: Migration, log: Logger): Promise<void> {
   const startedAt = performance.now();
   await (migration.transactional ? applyInTransaction(client, migration) : applyAlone(client, migration));
-  log.info({ migration: migration.name, ms: Math.round(performance.now() - startedAt) }, 'migration applied');
+  log.debug({ migration: migration.name, ms: Math.round(performance.now() - startedAt) }, 'migration applied');
 }
 
 async function applyInTransaction(client: pg.Client, migration: Migration): Promise<void> {

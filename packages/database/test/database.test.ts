@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/service';
-import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
 import {
   type Database,
   isForeignKeyViolation,
@@ -11,11 +11,11 @@ import {
   openDatabase,
 } from '../src/index.ts';
 
-let postgres: TestPostgres;
+let postgres: TestDatabases;
 let database: Database;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await usePostgres();
   const url = await postgres.createDatabase();
   await migrate({ url, log: silentLogger() });
   database = openDatabase({ url, log: silentLogger(), poolSize: 3 });

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/service';
-import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
 import pg from 'pg';
 import { type Database, migrate, openDatabase, prune } from '../src/index.ts';
 
-let postgres: TestPostgres;
+let postgres: TestDatabases;
 let url: string;
 let database: Database;
 
@@ -12,7 +12,7 @@ const table = 'video.view_receipts';
 const where = `created_at < now() - interval '14 days'`;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await usePostgres();
   url = await postgres.createDatabase();
   await migrate({ url, log: silentLogger() });
   database = openDatabase({ url, log: silentLogger() });

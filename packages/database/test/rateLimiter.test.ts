@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/service';
-import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
 import { createRateLimiter, type Database, migrate, openDatabase, type RateLimiter } from '../src/index.ts';
 
-let postgres: TestPostgres;
+let postgres: TestDatabases;
 let database: Database;
 let limiter: RateLimiter;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await usePostgres();
   const url = await postgres.createDatabase();
   await migrate({ url, log: silentLogger() });
   database = openDatabase({ url, log: silentLogger() });

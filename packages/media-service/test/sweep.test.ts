@@ -3,10 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { type Database, migrate, openDatabase } from '@millrace/database';
+import { migrated } from '@millrace/api-testkit';
+import { type Database, openDatabase } from '@millrace/database';
 import { silentLogger } from '@millrace/service';
 import { keys, openStorage, type Storage } from '@millrace/storage';
-import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
 import {
   createSweeper,
   type KeptObjects,
@@ -17,7 +18,7 @@ import {
 } from '../src/janitor/index.ts';
 
 const log = silentLogger();
-let postgres: TestPostgres;
+let postgres: TestDatabases;
 let database: Database;
 let storage: Storage;
 let folder: string;
@@ -32,9 +33,8 @@ const purge = async (name: string): Promise<void> => {
 };
 
 beforeAll(async () => {
-  postgres = await startPostgres();
-  const url = await postgres.createDatabase();
-  await migrate({ url, log });
+  postgres = await usePostgres();
+  const url = await postgres.createDatabase(migrated);
   database = openDatabase({ url, log });
   folder = await mkdtemp(join(tmpdir(), 'millrace-sweep-'));
   storage = await openStorage({ url: `file://${folder}`, log });

@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { type AppName, appMessages, jobsOf, messages } from '@millrace/jobs';
 import { createLogger } from '@millrace/service';
 import { describeWithEngine } from '@millrace/testkit/engines';
-import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
 import { startRabbitMq, type TestRabbitMq } from '@millrace/testkit/rabbitmq';
 import { type Channel, type ChannelModel, connect } from 'amqplib';
 import { brokerPermissions, completeJob, enqueue, openQueue, PermanentError, type Queue } from '../src/index.ts';
 import { restrictedLogin } from './support/logins.ts';
 import { testMessages } from './support/messages.ts';
 import { until } from './support/waiting.ts';
-import { createWorld, testTimings, type World } from './support/world.ts';
+import { createWorld, queueTables, testTimings, type World } from './support/world.ts';
 
 jest.setTimeout(120_000);
 
@@ -18,7 +18,7 @@ const apps = Object.keys(appMessages) as AppName[];
 
 await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () => {
   let broker: TestRabbitMq;
-  let server: TestPostgres;
+  let server: TestDatabases;
   let world: World;
   const urls = new Map<AppName, string>();
   const queues: Queue<typeof messages>[] = [];
@@ -26,9 +26,13 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
   const warnings: string[] = [];
 
   beforeAll(async () => {
-    [broker, server] = await Promise.all([startRabbitMq({ management: true }), startPostgres()]);
+    [broker, server] = await Promise.all([startRabbitMq({ management: true }), usePostgres()]);
     for (const app of apps) urls.set(app, await restrictedLogin(broker, 'millrace', app, appMessages[app]));
-    world = await createWorld({ url: broker.url, databaseUrl: await server.createDatabase(), prefix: 'millrace' });
+    world = await createWorld({
+      url: broker.url,
+      databaseUrl: await server.createDatabase(queueTables),
+      prefix: 'millrace',
+    });
   });
   afterAll(async () => {
     await world?.close();
@@ -358,7 +362,7 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
     };
     old.sendToQueue(work, Buffer.from(JSON.stringify({ ...job, payload: { key: 'left' }, maxAttempts: 3 })));
 
-    const here = await createWorld({ url: broker.url, databaseUrl: await server.createDatabase(), prefix });
+    const here = await createWorld({ url: broker.url, databaseUrl: await server.createDatabase(queueTables), prefix });
     try {
       const worker = await here.openWorker();
       const seen: string[] = [];

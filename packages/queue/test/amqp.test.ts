@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, jest } from '@jest/globals';
 import { describeWithEngine } from '@millrace/testkit/engines';
-import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
 import { startRabbitMq, type TestRabbitMq } from '@millrace/testkit/rabbitmq';
 import { queueContract } from './contract.ts';
 import { restrictedLogin } from './support/logins.ts';
-import { createWorld } from './support/world.ts';
+import { createWorld, queueTables } from './support/world.ts';
 
 // A test that restarts the broker three times takes 85 s on a busy machine. Its waits have their own limits.
 jest.setTimeout(300_000);
@@ -16,9 +16,9 @@ const both = { asks: ['test.echo'], answers: ['test.echo'], emits: ['test.news']
 
 await describeWithEngine('rabbitmq', 'the amqp driver', () => {
   let broker: TestRabbitMq;
-  let server: TestPostgres;
+  let server: TestDatabases;
   beforeAll(async () => {
-    [broker, server] = await Promise.all([startRabbitMq({ management: true }), startPostgres()]);
+    [broker, server] = await Promise.all([startRabbitMq({ management: true }), usePostgres()]);
   });
   afterAll(async () => {
     await Promise.all([broker?.stop(), server?.stop()]);
@@ -26,7 +26,7 @@ await describeWithEngine('rabbitmq', 'the amqp driver', () => {
   queueContract({
     readyJobs: 2,
     async createWorld() {
-      const databaseUrl = await server.createDatabase();
+      const databaseUrl = await server.createDatabase(queueTables);
       const prefix = `test-${randomBytes(5).toString('hex')}`;
       // As in production, each login has the least permissions.
       const [url, workerUrl] = await Promise.all([

@@ -1,23 +1,23 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/service';
-import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
 import pg from 'pg';
 import { completeJob, enqueue, openQueue } from '../src/index.ts';
 import { testMessages } from './support/messages.ts';
 import { latch, until } from './support/waiting.ts';
-import { createWorld, migrateQueue, type World } from './support/world.ts';
+import { createWorld, migrateQueue, queueTables, type World } from './support/world.ts';
 
 describe('the queue in Postgres', () => {
-  let server: TestPostgres;
+  let server: TestDatabases;
   let world: World;
   beforeAll(async () => {
-    server = await startPostgres();
+    server = await usePostgres();
   });
   afterAll(async () => {
     await server.stop();
   });
   beforeEach(async () => {
-    const databaseUrl = await server.createDatabase();
+    const databaseUrl = await server.createDatabase(queueTables);
     world = await createWorld({ url: databaseUrl, databaseUrl, prefix: 'unused' });
   });
   afterEach(async () => {

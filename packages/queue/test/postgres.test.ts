@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
 import { type ContractEngine, queueContract } from './contract.ts';
-import { createWorld } from './support/world.ts';
+import { createWorld, queueTables } from './support/world.ts';
 
 describe('the postgres driver', () => {
   let server: TestPostgres;
@@ -14,7 +14,7 @@ describe('the postgres driver', () => {
   const engine: ContractEngine = {
     readyJobs: 0,
     async createWorld() {
-      const databaseUrl = await server.createDatabase();
+      const databaseUrl = await server.createDatabase(queueTables);
       return createWorld({ url: databaseUrl, databaseUrl, prefix: 'unused' });
     },
     async whileStopped(meanwhile) {

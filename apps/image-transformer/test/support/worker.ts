@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { migrate } from '@millrace/database';
+import { migrated } from '@millrace/api-testkit';
 import { type ImageTransform, messages, type ReplyOf } from '@millrace/jobs';
 import { openQueue, type Queue } from '@millrace/queue';
 import { silentLogger } from '@millrace/service';
 import { keys, openStorage, type Storage } from '@millrace/storage';
-import { startPostgres } from '@millrace/testkit/postgres';
+import { usePostgres } from '@millrace/testkit/postgres';
 import { startProcess, type TestProcess } from '@millrace/testkit/process';
 import type { Mezzanine } from '../../src/mezzanine/use.ts';
 import { maxPixels, transformOf } from './pictures.ts';
@@ -46,9 +46,8 @@ export interface World {
 
 /** Starts the compiled worker as in production, with a separate Postgres and storage folder. */
 export async function openWorld(env: Record<string, string> = {}): Promise<World> {
-  const postgres = await startPostgres();
-  const url = await postgres.createDatabase();
-  await migrate({ url, log });
+  const postgres = await usePostgres();
+  const url = await postgres.createDatabase(migrated);
   const folder = await mkdtemp(join(tmpdir(), 'millrace-images-'));
   const storageUrl = `file://${folder}`;
   const storage = await openStorage({ url: storageUrl, log });

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach } from '@jest/globals';
-import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
 import { startRabbitMq, type TestRabbitMq } from '@millrace/testkit/rabbitmq';
-import { createWorld, type World } from './world.ts';
+import { createWorld, queueTables, type World } from './world.ts';
 
 /** The broker of a suite, and the world of the current test on it. */
 export interface Place {
@@ -13,16 +13,16 @@ export interface Place {
 /** Starts a broker and a database server for the suite, and gives each of its tests a world. */
 export function usePlace(options: Parameters<typeof startRabbitMq>[0] = {}): Place {
   let broker: TestRabbitMq;
-  let server: TestPostgres;
+  let server: TestDatabases;
   let world: World;
   beforeAll(async () => {
-    [broker, server] = await Promise.all([startRabbitMq(options), startPostgres()]);
+    [broker, server] = await Promise.all([startRabbitMq(options), usePostgres()]);
   });
   afterAll(async () => {
     await Promise.all([broker?.stop(), server?.stop()]);
   });
   beforeEach(async () => {
-    const databaseUrl = await server.createDatabase();
+    const databaseUrl = await server.createDatabase(queueTables);
     world = await createWorld({ url: broker.url, databaseUrl, prefix: `test-${randomBytes(5).toString('hex')}` });
   });
   afterEach(() => world.close());

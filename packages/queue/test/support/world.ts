@@ -1,5 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { silentLogger } from '@millrace/service';
+import type { Template } from '@millrace/testkit/postgres';
 import pg from 'pg';
 import {
   type MessageSet,
@@ -56,7 +57,10 @@ export async function migrateQueue(url: string): Promise<void> {
   }
 }
 
-/** @param place `workerUrl` is the login of workers, if it differs from `url` */
+/** A database with the tables of the queue. */
+export const queueTables: Template = { name: 'template_queue', fill: migrateQueue };
+
+/** @param place `workerUrl` is the login of workers, if it differs from `url`; the database has the queue's tables */
 export async function createWorld(place: {
   url: string;
   workerUrl?: string;
@@ -64,7 +68,6 @@ export async function createWorld(place: {
   prefix: string;
 }): Promise<World> {
   const workerUrl = place.workerUrl ?? place.url;
-  await migrateQueue(place.databaseUrl);
   const pool = new pg.Pool({ connectionString: place.databaseUrl, max: 4 });
   pool.on('error', () => undefined);
   const queues: Queue<MessageSet>[] = [];

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { ListMultipartUploadsCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { describeWithEngine, freePort } from '@millrace/testkit/engines';
-import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
 import { startProcess, type TestProcess } from '@millrace/testkit/process';
 import { startS3, type TestS3 } from '@millrace/testkit/s3';
 import { migrateDatabase } from '../src/platform/migrate.ts';
@@ -19,7 +19,7 @@ const maxRss = 512 * mebibyte;
 
 await describeWithEngine('s3', '300 slow uploads to S3 at once', () => {
   let s3: TestS3;
-  let postgres: TestPostgres;
+  let postgres: TestDatabases;
   let api: TestProcess;
   let origin: string;
   let port: number;
@@ -28,7 +28,7 @@ await describeWithEngine('s3', '300 slow uploads to S3 at once', () => {
 
   beforeAll(async () => {
     s3 = await startS3();
-    postgres = await startPostgres();
+    postgres = await usePostgres();
     const DATABASE_URL = await postgres.createDatabase();
     await migrateDatabase(DATABASE_URL);
     port = await freePort();

@@ -2,5 +2,6 @@ export { registerAdmin } from './admin.ts';
 export { type Answer, type CallOptions, call, registerAccount } from './call.ts';
 export { type FollowedStream, type Frame, followEvents } from './eventStream.ts';
 export { isLogged, never } from './loggedEvents.ts';
+export { migrated } from './migrated.ts';
 export { type Harness, startApi, type TestedApi } from './start.ts';
 export { storedKeysOf, until } from './wait.ts';

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { apiRoles, type Database, ensureDatabaseLogins, loginOf, migrate, openDatabase } from '@millrace/database';
+import { type apiRoles, type Database, openDatabase } from '@millrace/database';
 import { messages } from '@millrace/jobs';
 import { openQueue, type Queue } from '@millrace/queue';
 import {
@@ -14,13 +14,14 @@ import {
   startServer,
 } from '@millrace/service';
 import { openStorage, type Storage } from '@millrace/storage';
-import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
+import { loginName, migrated, password } from './migrated.ts';
 
-/** An API composed as in production, on its own Postgres and folder; the test acts as the worker. */
+/** An API composed as in production, on its own database and folder; the test acts as the worker. */
 export interface Harness {
   /** http://127.0.0.1:<port> */
   origin: string;
-  postgres: TestPostgres;
+  postgres: TestDatabases;
   database: Database;
   storage: Storage;
   /** The folder of the storage. */
@@ -46,11 +47,14 @@ export interface TestedApi<S extends Settings> {
 /** The public origin in the API's settings; it receives no requests. */
 const publicUrl = 'http://api.example';
 
-/** @param on the Postgres server for the API's new database, such as another harness's, which must stop later; by default a new server */
+/**
+ * @param on the server for the API's new database, which must stop later: that of another harness, or one that the suite stops; by default the
+ *   one of the whole run
+ */
 export async function startApi<S extends Settings>(
   api: TestedApi<S>,
   env: Record<string, string> = {},
-  on?: TestPostgres,
+  on?: TestDatabases,
 ): Promise<Harness> {
   const closers: (() => Promise<void>)[] = [];
   const stop = async () => {
@@ -68,17 +72,15 @@ async function assemble<S extends Settings>(
   api: TestedApi<S>,
   env: Record<string, string>,
   closers: (() => Promise<void>)[],
-  on: TestPostgres | undefined,
+  on: TestDatabases | undefined,
 ): Promise<Omit<Harness, 'stop'>> {
   const log = silentLogger();
-  const postgres = on ?? (await startPostgres());
+  const postgres = on ?? (await usePostgres());
   if (on === undefined) closers.push(() => postgres.stop());
-  const url = await postgres.createDatabase();
-  await migrate({ url, log });
+  const url = await postgres.createDatabase(migrated);
   const apiUrl = new URL(url);
-  apiUrl.username = `${api.name}-login`;
-  apiUrl.password = 'the password of the login';
-  await ensureDatabaseLogins({ adminUrl: url, members: [{ role: apiRoles[api.name], login: loginOf(apiUrl.href) }] });
+  apiUrl.username = loginName(api.name);
+  apiUrl.password = password;
   const folder = await mkdtemp(join(tmpdir(), 'millrace-api-test-'));
   closers.push(() => rm(folder, { recursive: true, force: true }));
   const deliveryToken = 'a-token-for-the-delivery-log';

@@ -7,13 +7,14 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { type Database, migrate, openDatabase } from '@millrace/database';
+import { migrated } from '@millrace/api-testkit';
+import { type Database, openDatabase } from '@millrace/database';
 import { createPlaybackTokens, nowInSeconds } from '@millrace/delivery';
 import { silentLogger } from '@millrace/service';
 import { openStorage, type Storage } from '@millrace/storage';
 import { startEdge, type TestEdge } from '@millrace/testkit/edge';
 import { describeWithEngine, freePort } from '@millrace/testkit/engines';
-import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
 import { startProcess, type TestProcess } from '@millrace/testkit/process';
 import { z } from 'zod';
 import { root } from '../src/files.ts';
@@ -43,7 +44,7 @@ const created = {
 
 /** Real nginx twice, with a shipper each, in front of the built APIs; image-api has a replica behind each edge. */
 await describeWithEngine('nginx', 'purges at two edges', () => {
-  let postgres: TestPostgres;
+  let postgres: TestDatabases;
   let databaseUrl: string;
   let folder: string;
   let database: Database;
@@ -112,9 +113,8 @@ await describeWithEngine('nginx', 'purges at two edges', () => {
   }
 
   beforeAll(async () => {
-    postgres = await startPostgres();
-    databaseUrl = await postgres.createDatabase();
-    await migrate({ url: databaseUrl, log: silentLogger() });
+    postgres = await usePostgres();
+    databaseUrl = await postgres.createDatabase(migrated);
     folder = await mkdtemp(join(tmpdir(), 'millrace-purges-'));
     database = openDatabase({ url: databaseUrl, log: silentLogger() });
     storage = await openStorage({ url: `file://${folder}`, log: silentLogger() });

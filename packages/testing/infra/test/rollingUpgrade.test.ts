@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { migrate } from '@millrace/database';
-import { silentLogger } from '@millrace/service';
+import { migrated } from '@millrace/api-testkit';
 import { startEdge, type TestEdge } from '@millrace/testkit/edge';
 import { describeWithEngine, freePort } from '@millrace/testkit/engines';
-import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
 import { startProcess, type TestProcess } from '@millrace/testkit/process';
 import { z } from 'zod';
 import { type Balancer, startBalancer } from '../src/balancer.ts';
@@ -25,7 +24,7 @@ interface Replica {
 
 /** The built video-api twice, as a Service's endpoints behind the edge, replaced one by one as a Deployment does it. */
 await describeWithEngine('nginx', 'a rolling upgrade of two replicas', () => {
-  let postgres: TestPostgres;
+  let postgres: TestDatabases;
   let folder: string;
   let databaseUrl: string;
   let balancer: Balancer;
@@ -55,9 +54,8 @@ await describeWithEngine('nginx', 'a rolling upgrade of two replicas', () => {
   }
 
   beforeAll(async () => {
-    postgres = await startPostgres();
-    databaseUrl = await postgres.createDatabase();
-    await migrate({ url: databaseUrl, log: silentLogger() });
+    postgres = await usePostgres();
+    databaseUrl = await postgres.createDatabase(migrated);
     folder = await mkdtemp(join(tmpdir(), 'millrace-upgrade-'));
     balancer = await startBalancer();
     for (let n = 0; n < 2; n += 1) {

@@ -1,3 +1,4 @@
+import { appendFileSync, readFileSync } from 'node:fs';
 import { isNativeError } from 'node:util/types';
 import { TestEnvironment } from 'jest-environment-node';
 
@@ -8,6 +9,8 @@ import { TestEnvironment } from 'jest-environment-node';
 export default class extends TestEnvironment {
   constructor(...given) {
     super(...given);
+    this.file = given[1]?.testPath;
+    this.began = used();
     const { Error: own } = this.global;
     const isInstance = Function.prototype[Symbol.hasInstance];
     Object.defineProperty(own, Symbol.hasInstance, {
@@ -16,4 +19,23 @@ export default class extends TestEnvironment {
       },
     });
   }
+
+  /** Tells the runner how much CPU the file has cost. */
+  async teardown() {
+    await super.teardown();
+    const log = process.env.MILLRACE_CPU_LOG;
+    if (log === undefined) return;
+    const ended = used();
+    const line = { path: this.file, own: ended.own - this.began.own, children: ended.children - this.began.children };
+    appendFileSync(log, `${JSON.stringify(line)}\n`);
+  }
+}
+
+function used() {
+  const { user, system } = process.cpuUsage();
+  // Fields 16 and 17 of proc(5)'s stat: the children that have ended and were waited for.
+  const fields = readFileSync('/proc/self/stat', 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ');
+  return { own: (user + system) / 1e6, children: (Number(fields[13]) + Number(fields[14])) / 100 };
 }

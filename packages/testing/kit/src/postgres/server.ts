@@ -20,12 +20,17 @@ export interface Server {
 const patienceMs = 60_000;
 
 /** Creates a cluster in this folder and starts its server, which ends with this process. */
-export async function createServer(folder: string, port: number, options: { durable: boolean }): Promise<Server> {
+export async function createServer(
+  folder: string,
+  port: number,
+  { durable = false, connections = 100 }: { durable?: boolean; connections?: number },
+): Promise<Server> {
   const runAs = postgresUser();
   const binaries = await locateBinaries(runAs);
   const data = await copyCluster({ folder, binaries, runAs });
   const settings = [
-    `fsync=${options.durable ? 'on' : 'off'}`,
+    `fsync=${durable ? 'on' : 'off'}`,
+    `max_connections=${connections}`,
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
   ];

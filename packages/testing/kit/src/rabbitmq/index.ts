@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { engineSource } from '../engines/availability.ts';
+import { askHost } from '../host/client.ts';
 import { startContainer } from './container.ts';
 import { installed, installedIn, isInstalled } from './installation.ts';
 import { startNode } from './node.ts';
@@ -34,6 +36,38 @@ export interface TestRabbitMq {
   restart(): Promise<void>;
   /** Stops it and removes its data. */
   stop(): Promise<void>;
+}
+
+/** A virtual host of a broker that other suites use, too. */
+export interface TestVirtualHost {
+  /** amqp:// URL of the virtual host. */
+  url: string;
+  /** Removes the virtual host with its queues, or stops the broker that was started for it. */
+  stop(): Promise<void>;
+}
+
+/**
+ * A virtual host of this suite on the broker that all suites of the run share. For suites that stop the broker, or need other settings,
+ * there is `startRabbitMq`.
+ */
+export async function useRabbitMq(): Promise<TestVirtualHost> {
+  const shared = await askHost('rabbitmq');
+  if (shared === undefined) return startRabbitMq();
+  const name = `test-${randomBytes(6).toString('hex')}`;
+  const { username, password, origin } = new URL(shared.managementUrl);
+  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
+  const manage = async (method: 'PUT' | 'DELETE', path: string, body?: unknown): Promise<void> => {
+    const response = await fetch(`${origin}/api/${path}`, {
+      method,
+      headers: { authorization, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`RabbitMQ answered ${method} ${path} with ${response.status}`);
+  };
+  await manage('PUT', `vhosts/${name}`);
+  // RabbitMQ gives no user rights in a new virtual host.
+  await manage('PUT', `permissions/${name}/${username}`, { configure: '.*', write: '.*', read: '.*' });
+  return { url: `${shared.url}/${name}`, stop: () => manage('DELETE', `vhosts/${name}`) };
 }
 
 /**

@@ -1,30 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import { engineSource } from '../engines/index.ts';
+import { askHost } from '../host/client.ts';
 import { CephCluster } from './ceph/cluster.ts';
 import { startMinioContainer } from './minio/container.ts';
 import { MinioProcess } from './minio/process.ts';
-import type { S3Keys, S3Server, UserAccess } from './server.ts';
+import type { S3Environment, S3Keys, S3Server, UserAccess } from './server.ts';
 
 export { type BucketDelivery, s3LogLine } from './accessLog.ts';
-export type { UserAccess } from './server.ts';
-
-/** The variables from which the AWS SDK reads its endpoint and keys. */
-export interface S3Environment {
-  AWS_ENDPOINT_URL_S3: string;
-  AWS_REGION: string;
-  AWS_ACCESS_KEY_ID: string;
-  AWS_SECRET_ACCESS_KEY: string;
-}
+export type { S3Environment, UserAccess } from './server.ts';
 
 export interface TestS3User {
   env: S3Environment;
   access: UserAccess;
 }
 
-/** A real S3 server for one test file. */
-export interface TestS3 {
+/** A store that other suites use, too. A suite makes buckets of its own, with names that nobody else takes. */
+export interface SharedS3 {
   endpoint: string;
   env: S3Environment;
+  /** Stops the server if it was started for this suite. */
+  stop(): Promise<void>;
+}
+
+/** A real S3 server for one test file. */
+export interface TestS3 extends SharedS3 {
   /** Creates another user with only the rights that policies grant; undefined if a test cannot create users in this store. */
   createUser?(name: string): Promise<TestS3User>;
   /** Connections are refused until `resumeGateway`; the objects stay. */
@@ -33,7 +32,6 @@ export interface TestS3 {
   /** Connections are accepted, but nothing answers. */
   freezeGateway(): Promise<void>;
   thawGateway(): Promise<void>;
-  stop(): Promise<void>;
 }
 
 const keys: S3Keys = { accessKeyId: 'millrace-test-key', secretAccessKey: 'millrace-test-secret' };
@@ -84,6 +82,13 @@ function external(variable: string): TestS3 {
     thawGateway: refuse,
     stop: async () => {},
   };
+}
+
+/** The store that all suites of the run share. For suites that stop it or create users, there is `startS3`. */
+export async function useS3(): Promise<SharedS3> {
+  const shared = await askHost('s3');
+  if (shared === undefined) return startS3();
+  return { ...shared, stop: async () => undefined };
 }
 
 /** Starts an S3 server: the one of TEST_S3_URL, else MinIO in Docker, else MinIO built by Go, else Ceph from Debian's packages. */

@@ -1,3 +1,11 @@
+/** The variables from which the AWS SDK reads its endpoint and keys. */
+export interface S3Environment {
+  AWS_ENDPOINT_URL_S3: string;
+  AWS_REGION: string;
+  AWS_ACCESS_KEY_ID: string;
+  AWS_SECRET_ACCESS_KEY: string;
+}
+
 export interface S3Keys {
   accessKeyId: string;
   secretAccessKey: string;
