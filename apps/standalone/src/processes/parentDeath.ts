@@ -38,5 +38,5 @@ const wrapWithSetpriv: CommandWrapper = ({ command, args }, signal) => {
 
 export const wrapWithGuard: CommandWrapper = ({ command, args }, signal) => ({
   command: process.execPath,
-  args: [fileURLToPath(import.meta.resolve('./guard.js')), signal, command, ...args],
+  args: [fileURLToPath(new URL('./guard.js', import.meta.url)), signal, command, ...args],
 });
