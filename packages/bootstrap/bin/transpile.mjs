@@ -1,7 +1,7 @@
 // Makes the dist folders of all programs and packages from their TypeScript, in one process and without checking types, which
 // `npm run typecheck` does: a compiler for each package takes twenty times as long. Needs the dependencies to be installed.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire, isBuiltin } from 'node:module';
+import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -142,10 +142,10 @@ async function bundle() {
     },
   });
   // Fails here, and not at the start of a program, if npm has put a package where its bundle does not find it.
+  const isUnbundled = (path) => unbundled.some((name) => path === name || path.startsWith(name.replace('*', '')));
   for (const [path, { imports }] of Object.entries(metafile.outputs)) {
     const { resolve } = createRequire(join(root, path));
-    for (const { path: imported, external } of imports)
-      if (external && !imported.startsWith('node:') && !isBuiltin(imported)) resolve(imported);
+    for (const { path: imported } of imports) if (isUnbundled(imported)) resolve(imported);
   }
 }
 
