@@ -5,7 +5,7 @@ import { ConfigError, createLogger, environment, type Logger, messageOf, readCon
 import { addressesOf } from './appEnvironment.ts';
 import { type RunningApp, startApp } from './apps.ts';
 import { banner } from './banner.ts';
-import type { LaunchContext } from './context.ts';
+import type { AppDefinition, LaunchContext } from './context.ts';
 import { openDataFolder, writePrivate } from './dataFolder.ts';
 import { type Engines, type Step, startEngines } from './engines.ts';
 import { type LogFile, openLogFile } from './logFile.ts';
@@ -47,7 +47,6 @@ export async function run(context: LaunchContext): Promise<never> {
   try {
     file = openLogFile(join(context.dataDir, 'logs'));
     await start(context, platform, { log, lines, signal: signals.signal });
-    lines.showAll();
     const reason = await ending;
     if (reason === 'error') exitCode = 1;
     log.info(`${reason}: draining`);
@@ -85,21 +84,31 @@ async function start(
   const engines = await startEngines({ config, folder, wrapCommand, log, relay, step });
   platform.engines = engines;
   const addresses = addressesOf(context, inherited);
-  await step('Start the services', async () => {
-    for (const definition of context.apps) {
+  const host = probeHost(inherited.HOST);
+  const { ffmpeg } = context;
+  const launch = async (definitions: readonly AppDefinition[]): Promise<RunningApp[]> => {
+    const started: RunningApp[] = [];
+    for (const definition of definitions) {
       signal.throwIfAborted();
-      const { ffmpeg } = context;
-      platform.apps.push(
-        await startApp(definition, { context, wrapCommand, log, lines, inherited, folder, engines, ffmpeg, addresses }),
-      );
+      const options = { context, wrapCommand, log, lines, inherited, folder, engines, ffmpeg, addresses };
+      const app = await startApp(definition, options);
+      started.push(app);
+      platform.apps.push(app);
     }
-    const host = probeHost(inherited.HOST);
-    await writePrivate(folder.environment, operatorEnvironment(engines, platform.apps, host));
-    await Promise.all(
-      platform.apps.map((app) => untilReady(app, app.definition.role === 'worker' ? '127.0.0.1' : host, signal)),
-    );
+    return started;
+  };
+  const allReady = (apps: readonly RunningApp[], at: string) =>
+    Promise.all(apps.map((app) => untilReady(app, at, signal)));
+
+  await step('Start the services', async () => {
+    const services = await launch(context.apps.filter(({ role }) => role !== 'worker'));
+    await writePrivate(folder.environment, operatorEnvironment(engines, services, host));
+    await allReady(services, host);
   });
   process.stdout.write(banner(addresses, context.dataDir));
+  lines.showAll();
+  // Nobody needs a worker before the first upload, and together with the services they would take the processors for a second longer.
+  await allReady(await launch(context.apps.filter(({ role }) => role === 'worker')), '127.0.0.1');
 }
 
 /** Shows the steps on a terminal. A pipe gets log lines. */

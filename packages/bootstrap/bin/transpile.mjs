@@ -87,9 +87,6 @@ const unbundled = [
   '@prisma/*',
   // Prisma's adapter asks whether a pool is an instance of its class.
   'pg',
-  // Loaded only if a setting names their engine.
-  '@aws-sdk/*',
-  'amqplib',
 ];
 
 /** The sources that use `import.meta.url`, with their text and the file that they become. */

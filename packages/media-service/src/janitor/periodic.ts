@@ -12,8 +12,13 @@ export interface Periodic {
   stop(): Promise<void>;
 }
 
+/** Tasks that are this rare are in no hurry when a process starts. */
+const rareMs = 3_600_000;
+/** Milliseconds after a start until the first round of a rare task, at least and at most: processes that start together do not do it together. */
+const [earliestMs, latestMs] = [5_000, 15_000];
+
 /**
- * Runs each task repeatedly, first at once, then `everyMs` after its last round ended. A failed round is logged and the next one runs
+ * Runs each task repeatedly, first at once, or soon after the start if it is rare, then `everyMs` after its last round ended. A failed round is logged and the next one runs
  * as usual. Several replicas run the same tasks, so a task must be safe to run concurrently.
  *
  * @param everyMs of all tasks, instead of their own
@@ -42,7 +47,10 @@ export function runPeriodically(tasks: readonly PeriodicTask[], log: Logger, eve
     timer.unref();
     timers.add(timer);
   };
-  for (const task of tasks) schedule(task, 0);
+  for (const task of tasks) {
+    const isRare = everyMs === undefined && task.everyMs >= rareMs;
+    schedule(task, isRare ? earliestMs + Math.random() * (latestMs - earliestMs) : 0);
+  }
 
   return {
     async stop() {
