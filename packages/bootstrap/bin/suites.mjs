@@ -1,52 +1,44 @@
 import { fork } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { markedProcesses } from './leftovers.mjs';
 
 /**
  * Limits of one file and of all files together, in milliseconds. A file that runs longer is hung: the longest takes a few minutes on two
- * slow cores. CI's own limit is an hour.
+ * slow cores. CI's own limit is 90 minutes.
  */
-const bounds = { fileMs: 20 * 60_000, allMs: 55 * 60_000 };
+const bounds = { fileMs: 30 * 60_000, allMs: 80 * 60_000 };
 const nightlyBounds = { fileMs: 60 * 60_000, allMs: 170 * 60_000 };
 /** If Jest runs longer than this after its last test, a test left a handle open. */
-const exitPatienceMs = 20_000;
+const exitPatienceMs = 60_000;
 
-/**
- * Platforms run two at a time, and beside them two of the other suites, many of which wait half of their time: for engines to start, for
- * retries, for timeouts. Both lanes take about the same time.
- */
-const lanes = [
-  { name: 'working', workers: 2 },
-  { name: 'waiting', workers: 2 },
-];
+/** Files at a time for each processor: half of their time, most suites wait: for programs to start, for retries, for timeouts. */
+const filesPerProcessor = 2;
 
 /**
  * Runs the Jest suites, and kills them if one hangs.
  *
  * @param {{ root: string, filters: string[], env: Record<string, string | undefined>, workers?: number, report: (line: string) => void, signal: AbortSignal }} options
- *   `workers`: files at a time in each lane
- * @returns {Promise<{ passed: number, failed: number, skipped: string[], slow: { name: string, seconds: number }[], failures: { name: string, message: string }[], problems: string[] }>}
- *   `problems`: failures other than tests; each counts as one failure
+ *   `filters`: parts of paths of test files; `workers`: files at a time
+ * @returns {Promise<{ passed: number, failed: number, skipped: string[], slow: { name: string, seconds: number }[], failures: { name: string, message: string }[], problems: string[], cpu: { path: string, seconds: number }[] }>}
+ *   `problems`: failures other than tests; each counts as one failure. `cpu`: processor time of each file with the processes that it started
  */
-export async function runSuites(options) {
-  const results = await Promise.all(lanes.map((lane) => runLane(lane, options)));
-  const problems = results.flatMap((result) => result.problems);
-  if (results.every(({ files }) => files === 0) && problems.length === 0) problems.push('no test file matches');
-  const sum = (of) => results.reduce((total, result) => total + of(result), 0);
-  return {
-    passed: sum(({ passed }) => passed),
-    failed: sum(({ failed }) => failed),
-    skipped: results.flatMap(({ skipped }) => skipped),
-    slow: results.flatMap(({ slow }) => slow),
-    failures: results.flatMap(({ failures }) => failures),
-    problems,
-  };
-}
-
-function runLane(lane, { root, filters, env, workers = lane.workers, report, signal }) {
+export async function runSuites({
+  root,
+  filters,
+  env,
+  workers = filesPerProcessor * availableParallelism(),
+  report,
+  signal,
+}) {
   const isLong = env.MILLRACE_NIGHTLY !== undefined || env.MILLRACE_CONTAINERS !== undefined;
   const { fileMs, allMs } = isLong ? nightlyBounds : bounds;
-  return new Promise((resolve) => {
+  const folder = mkdtempSync(join(tmpdir(), 'millrace-suites-'));
+  const cpuLog = join(folder, 'cpu');
+  writeFileSync(cpuLog, '');
+  const results = await new Promise((resolve) => {
     const totals = { passed: 0, failed: 0, skipped: [], slow: [], failures: [], problems: [], files: 0 };
     const running = new Map();
     let expected = 0;
@@ -60,14 +52,13 @@ function runLane(lane, { root, filters, env, workers = lane.workers, report, sig
         `--maxWorkers=${workers}`,
         `--reporters=${sibling('reporter.mjs')}`,
         `--testSequencer=${sibling('sequencer.mjs')}`,
-        `--filter=${sibling('lane.cjs')}`,
-        // The filters may leave a lane without files.
+        `--filter=${sibling('filter.cjs')}`,
         '--passWithNoTests',
         ...filters.map((filter) => `--testPathPatterns=${filter}`),
       ],
       {
         cwd: root,
-        env: { ...env, MILLRACE_TEST_LANE: lane.name },
+        env: { ...env, MILLRACE_CPU_LOG: cpuLog },
         execArgv: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
         // A separate process group, so that all of it can be killed.
@@ -114,9 +105,7 @@ function runLane(lane, { root, filters, env, workers = lane.workers, report, sig
       } else if (event.type === 'end') {
         complete = true;
         exitTimer = setTimeout(() => {
-          const left = markedProcesses('MILLRACE_TEST_LANE', lane.name).map(
-            ({ pid, command }) => `\n  ${pid} ${command}`,
-          );
+          const left = markedProcesses('MILLRACE_CPU_LOG', cpuLog).map(({ pid, command }) => `\n  ${pid} ${command}`);
           end(
             `Jest did not exit within ${exitPatienceMs / 1_000} s after its last test. Still running:${left.join('')}`,
           );
@@ -139,6 +128,21 @@ function runLane(lane, { root, filters, env, workers = lane.workers, report, sig
       resolve(totals);
     });
   });
+  const cpu = cpuOf(readFileSync(cpuLog, 'utf8'), root);
+  rmSync(folder, { recursive: true, force: true });
+  if (results.files === 0 && results.problems.length === 0) results.problems.push('no test file matches');
+  return { ...results, cpu };
+}
+
+/** Reads what the test environment has written of each file. */
+function cpuOf(log, root) {
+  return log
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => {
+      const { path, own, children } = JSON.parse(line);
+      return { path: relative(root, path), seconds: own + children };
+    });
 }
 
 const sibling = (name) => fileURLToPath(new URL(name, import.meta.url));

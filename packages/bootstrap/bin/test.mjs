@@ -4,16 +4,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { createProgress, prepareCheckout, runCommand } from '../src/index.mjs';
+import { changedFolders, createProgress, prepareCheckout, runCommand, runTasks } from '../src/index.mjs';
 import { endLeftovers } from './leftovers.mjs';
 import { runSuites } from './suites.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 
-const usage = `Usage: npm test [-- <part of a file's path> …]
+const usage = `Usage: npm test [-- --changed | <part of a file's path> …]
 
 Installs and builds what is needed, lints, type-checks, and runs every suite, or those whose path matches. The last line is
 "N passed, N failed"; the exit code is 0 if nothing failed.
+
+  --changed   only the suites of packages that differ from the branch main, or that depend on one that does
 
 npm run test:nightly also tests all media on both sets of engines, repeats suites on other versions of engines, proves every regular
 expression again, injects 100 random faults, applies the manifests to a Kubernetes API server, and runs the suites of the containers.
@@ -26,7 +28,10 @@ const mark = { variable: 'MILLRACE_TEST_RUN', value: randomUUID() };
 
 const isNightly = process.argv.includes('--nightly');
 const isContainersOnly = process.argv.includes('--containers');
-const filters = process.argv.slice(2).filter((argument) => argument !== '--nightly' && argument !== '--containers');
+const isChangedOnly = process.argv.includes('--changed');
+const filters = process.argv
+  .slice(2)
+  .filter((argument) => !['--nightly', '--containers', '--changed'].includes(argument));
 if (filters.includes('--help')) {
   process.stdout.write(usage);
   process.exit(0);
@@ -40,7 +45,7 @@ const progress = createProgress();
 const { signal } = interruption;
 const nightly = isNightly ? { MILLRACE_NIGHTLY: 'true', MILLRACE_FAULTS: process.env.MILLRACE_FAULTS ?? '100' } : {};
 const env = { ...process.env, ...nightly, [mark.variable]: mark.value, NODE_ENV: 'test' };
-const totals = { passed: 0, failed: 0, skipped: [], slow: [], failures: [] };
+const totals = { passed: 0, failed: 0, skipped: [], slow: [], failures: [], cpu: [] };
 /** Where the first pass gets each engine from. */
 const sources = {};
 /** Suites of an engine that the nightly run repeats on another version or product, unless the first pass had that one too. */
@@ -63,10 +68,16 @@ const repetitions = [
   })),
 ];
 
+const begun = performance.now();
 await check('build', () => prepareCheckout(root, { progress, signal }));
+if (isChangedOnly) {
+  const changed = await changedFolders(root, signal);
+  progress.say(changed.length > 0 ? `Changed: ${changed.join(' ')}` : 'Nothing has changed that a suite tests.');
+  filters.push(...changed.map((folder) => `${folder}/test/`));
+}
 await Promise.all([
-  check('lint', () => tool('Linting', ['@biomejs/biome', 'bin', 'biome'], ['check', '--error-on-warnings', '.'])),
-  check('types', () => tool('Checking types', ['typescript', 'bin', 'tsc'], ['-p', 'tsconfig.json'])),
+  check('lint', () => tool('Lint', ['@biomejs/biome', 'bin', 'biome'], ['check', '--error-on-warnings', '.'])),
+  check('types', () => runTasks(root, { title: 'Check types', tasks: ['types'], progress, signal })),
   check('engines', async () => {
     const used = isContainersOnly ? ['ffmpeg', 'curl'] : ['ffmpeg', 'rabbitmq', 's3', 'nginx', 'chromium', 'curl'];
     await readyEngines(used, env, sources);
@@ -75,25 +86,33 @@ await Promise.all([
 ]);
 
 endIfInterrupted();
-const started = { wall: performance.now(), processor: childSeconds() };
-if (!isContainersOnly) {
+const { startEngineHost, hostVariable } = await import(kitModule('host/index.js'));
+const host = await startEngineHost();
+env[hostVariable] = host.url;
+if (!isContainersOnly && !(isChangedOnly && filters.length === 0)) {
   progress.say('Running the suites …');
   count(await runSuites({ root, filters, env, report: progress.say, signal }));
 }
 const repeated = isNightly && filters.length === 0 ? repetitions : [];
+await host.close();
 for (const { engine, on, suites, variables } of repeated.filter((one) => one.isOther(sources[one.engine]))) {
   if (signal.aborted) break;
   progress.say(`Running the suites of ${engine} again, on ${on} …`);
-  const changed = { ...env, ...variables };
+  // Without the host: its engines are those of the first pass.
+  const changed = { ...env, ...variables, [hostVariable]: undefined };
   await check(`${engine} on ${on}`, () => readyEngines([engine], changed));
   count(await runSuites({ root, filters: suites, env: changed, report: progress.say, signal }));
 }
 const isWhole = isNightly && filters.length === 0 && process.env.TEST_CONTAINERS !== 'no';
 if (isContainersOnly || isWhole) await runContainers();
 const minutes = (seconds) => (seconds / 60).toFixed(1);
-const wall = minutes((performance.now() - started.wall) / 1_000);
-const processor = minutes(childSeconds() - started.processor);
-progress.say(`\nThe suites took ${wall} minutes and used ${processor} minutes of processor time.`);
+const wall = minutes((performance.now() - begun) / 1_000);
+progress.say(`\nThe run took ${wall} minutes and ${minutes(processorSeconds())} minutes of processor time.`);
+const dearest = totals.cpu.sort((a, b) => b.seconds - a.seconds).slice(0, 25);
+if (dearest.length > 0) {
+  const lines = dearest.map(({ path, seconds }) => `  ${seconds.toFixed(0).padStart(4)} s  ${path}`);
+  progress.say(`\nThe suites with the most processor time:\n${lines.join('\n')}`);
+}
 const slowest = totals.slow.sort((a, b) => b.seconds - a.seconds).slice(0, 25);
 if (slowest.length > 0) {
   const lines = slowest.map(({ name, seconds }) => `  ${seconds.toFixed(0).padStart(4)} s  ${name}`);
@@ -118,12 +137,13 @@ progress.say(`\n${totals.passed} passed, ${totals.failed} failed${skipped}`);
 process.exit(totals.failed > 0 ? 1 : 0);
 
 /** Adds the results of suites to the totals. */
-function count({ passed, failed, skipped, slow, failures, problems }) {
+function count({ passed, failed, skipped, slow, failures, problems, cpu }) {
   totals.passed += passed;
   totals.failed += failed;
   totals.skipped.push(...skipped);
   totals.slow.push(...slow);
   totals.failures.push(...failures);
+  totals.cpu.push(...cpu);
   for (const problem of problems) fail(problem);
 }
 
@@ -134,14 +154,14 @@ function endIfInterrupted() {
   process.exit(1);
 }
 
-/** User and system CPU seconds of all descendants that have ended and were waited for. Linux only; 0 elsewhere. */
-function childSeconds() {
+/** User and system CPU seconds of this process, and of all descendants that have ended and were waited for. Linux only; 0 elsewhere. */
+function processorSeconds() {
   if (process.platform !== 'linux') return 0;
-  // Fields 16 and 17 of proc(5)'s stat, in ticks of 1/100 s. Everything up to the last ")" is the pid and the name.
+  // Fields 14 to 17 of proc(5)'s stat, in ticks of 1/100 s. Everything up to the last ")" is the pid and the name.
   const fields = readFileSync('/proc/self/stat', 'utf8')
     .replace(/^.*\) /s, '')
     .split(' ');
-  return (Number(fields[13]) + Number(fields[14])) / 100;
+  return fields.slice(11, 15).reduce((sum, ticks) => sum + Number(ticks), 0) / 100;
 }
 
 /** Runs one check that is not a test, and counts it as one. */

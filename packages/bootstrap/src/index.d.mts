@@ -65,3 +65,5 @@ export declare function runCommand(
 export declare function identityOf(pid: number): string | undefined;
 export declare function isSameProcess(known: { pid: number; identity: string }): boolean;
 export declare function waitForEnd(pid: number, timeoutMs: number): Promise<boolean>;
+
+export declare function changedFolders(root: string, signal?: AbortSignal): Promise<string[]>;

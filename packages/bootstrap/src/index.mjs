@@ -1,4 +1,5 @@
 export { runTasks } from './build.mjs';
+export { changedFolders } from './changed.mjs';
 export { UserError } from './errors.mjs';
 export { findFfmpeg } from './ffmpeg.mjs';
 export { ensureInstalled, isInstalled } from './install.mjs';

@@ -8,12 +8,12 @@ import Sequencer from '../bin/sequencer.mjs';
 
 const require = createRequire(import.meta.url);
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const { working, seconds } = z
-  .object({ working: z.array(z.string()), seconds: z.record(z.string(), z.number().positive()) })
+const { nightly, seconds } = z
+  .object({ nightly: z.array(z.string()), seconds: z.record(z.string(), z.number().positive()) })
   .parse(require('../bin/schedule.json'));
 const filter = z
   .function({ input: [z.array(z.string())], output: z.object({ filtered: z.array(z.string()) }) })
-  .implement(require('../bin/lane.cjs'));
+  .implement(require('../bin/filter.cjs'));
 
 const below = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
@@ -25,33 +25,39 @@ const files = ['apps', 'packages']
   .flatMap((folder) => below(join(root, folder)))
   .filter((path) => /\/test\/.*\.test\.ts$/.test(path));
 
-const filesOf = (lane: string, containers?: string): string[] => {
+/** The files that a run with these variables leaves out. */
+function leftOut(variables: { MILLRACE_NIGHTLY?: string; MILLRACE_CONTAINERS?: string }): string[] {
   const before = { ...process.env };
-  process.env.MILLRACE_TEST_LANE = lane;
-  if (containers === undefined) delete process.env.MILLRACE_CONTAINERS;
-  else process.env.MILLRACE_CONTAINERS = containers;
+  delete process.env.MILLRACE_NIGHTLY;
+  delete process.env.MILLRACE_CONTAINERS;
+  Object.assign(process.env, variables);
   try {
-    return filter(files).filtered;
+    const left = new Set(filter(files).filtered);
+    return files.filter((path) => !left.has(path));
   } finally {
     process.env = before;
   }
-};
+}
 
-it('assigns each test file to one lane', () => {
-  const [busy, waiting] = [filesOf('working', 'true'), filesOf('waiting', 'true')];
-  expect([...busy, ...waiting].sort()).toEqual([...files].sort());
-  expect(Math.min(busy.length, waiting.length)).toBeGreaterThan(20);
+const ofContainers = files.filter((path) => path.includes('/testing/containers/test/'));
+const ofTheNight = files.filter((path) => nightly.some((part) => path.includes(`/${part}`)));
+
+it('leaves out what only the nightly run tests, and the suites of the containers', () => {
+  expect(ofContainers.length).toBeGreaterThan(0);
+  expect(ofTheNight.length).toBeGreaterThan(0);
+  expect(leftOut({}).sort()).toEqual([...ofContainers, ...ofTheNight].sort());
 });
 
-it('leaves out the suites of the containers unless the run asks for them', () => {
-  const left = new Set([...filesOf('working'), ...filesOf('waiting')]);
-  const missing = files.filter((path) => !left.has(path));
-  expect(missing.length).toBeGreaterThan(0);
-  expect(missing).toEqual(files.filter((path) => path.includes('/testing/containers/')));
+it('leaves out the suites of the containers only, at night', () => {
+  expect(leftOut({ MILLRACE_NIGHTLY: 'true' })).toEqual(ofContainers);
 });
 
-it('names workspaces and test files that exist', () => {
-  for (const name of working) expect(files.filter((path) => path.includes(`/${name}/test/`))).not.toEqual([]);
+it('leaves out nothing of the containers in their own run', () => {
+  expect(leftOut({ MILLRACE_CONTAINERS: 'true' })).toEqual(ofTheNight);
+});
+
+it('names test files that exist', () => {
+  for (const part of nightly) expect([part, files.some((path) => path.includes(`/${part}`))]).toEqual([part, true]);
   for (const name of Object.keys(seconds))
     expect([name, files.filter((path) => path.endsWith(`/${name}`)).length]).toEqual([name, 1]);
 });
