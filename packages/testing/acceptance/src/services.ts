@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ServiceName } from './common/service.ts';
-import type { Story } from './common/story.ts';
+import type { ServiceSuite } from './common/story.ts';
 import { imageSuite } from './image/index.ts';
 import { musicSuite } from './music/index.ts';
 import { startPlatform } from './platform/start.ts';
@@ -15,12 +15,45 @@ const suites = [videoSuite, musicSuite, imageSuite];
 
 /**
  * The specifications of some services, of those whose addresses the environment names; else on a platform of our own. One platform serves
- * them all, because its start costs half a minute of processor time. With video, the platform is then broken on purpose.
+ * them all. With video, the platform is then broken on purpose.
  *
- * What depends on the database only, which both sets have, what workers make of hostile or odd media, and what services answer to requests
- * made at random: outside the nightly run, that is tested on one set.
+ * By day, people are told of one service: their code is the same in all.
  */
 export function describeServices(set: EngineSet, services: readonly ServiceName[]): void {
+  describePlatform(set, services, (running, asked) => {
+    for (const { service, name, stories, anyEngines, people } of asked) {
+      const isWhole = isNightly || isRemote || service === 'video';
+      describe(name, () => {
+        for (const story of [...stories, ...anyEngines, ...(isWhole ? people : [])]) story(running);
+        it('has called every operation of the document', () => {
+          const { operations, unseen } = running()[service].contract;
+          const ofPeople = new Set(operations.filter(({ path }) => path.includes('/auth/')).map(({ id }) => id));
+          const missing = unseen().filter((id) => isWhole || !ofPeople.has(id));
+          // Nobody made an operator of a remote platform.
+          expect(isRemote ? missing.filter((id) => !id.startsWith('admin')) : missing).toEqual([]);
+        });
+      });
+    }
+    if (!isRemote && services.includes('video')) describe('the platform, broken on purpose', () => faults(running));
+  });
+}
+
+/** The life of a medium of each kind: by day, what is shown of a whole platform on the other engines. */
+export function describeKinds(set: EngineSet): void {
+  describePlatform(set, ['video', 'music', 'image'], (running, asked) => {
+    for (const { name, kind } of asked) {
+      describe(name, () => {
+        for (const story of kind) story(running);
+      });
+    }
+  });
+}
+
+function describePlatform(
+  set: EngineSet,
+  services: readonly ServiceName[],
+  body: (running: () => Platform, asked: readonly ServiceSuite[]) => void,
+): void {
   const asked = suites.filter(({ service, url }) => services.includes(service) && (!isRemote || process.env[url]));
   if (asked.length === 0) {
     it.skip(`${services.join(' and ')}: the environment names no address`, () => undefined);
@@ -40,23 +73,7 @@ export function describeServices(set: EngineSet, services: readonly ServiceName[
       await running?.stop();
     }, 120_000);
 
-    const tellAll = (stories: readonly Story[]) => {
-      for (const story of stories) story(platform);
-    };
-    const isWhole = isNightly || set === 'postgres+folder';
-    for (const { service, name, stories, anyEngines } of asked) {
-      describe(name, () => {
-        tellAll(stories);
-        if (isWhole) tellAll(anyEngines);
-        if (!isWhole) return;
-        it('has called every operation of the document', () => {
-          const unseen = platform()[service].contract.unseen();
-          // Nobody made an operator of a remote platform.
-          expect(isRemote ? unseen.filter((id) => !id.startsWith('admin')) : unseen).toEqual([]);
-        });
-      });
-    }
-    if (!isRemote && services.includes('video')) describe('the platform, broken on purpose', () => tellAll([faults]));
+    body(platform, asked);
   });
 }
 

@@ -12,8 +12,12 @@ export interface ServiceSuite {
   url: 'ACCEPTANCE_URL' | 'ACCEPTANCE_MUSIC_URL' | 'ACCEPTANCE_IMAGE_URL';
   stories: readonly Story[];
   /**
-   * What does not depend on queue and storage: people and lists, what workers make of odd and hostile media, and what requests made at random
+   * What does not depend on queue and storage: keys and lists, what workers make of odd and hostile media, and what requests made at random
    * are answered with.
    */
   anyEngines: readonly Story[];
+  /** Accounts and all ways to sign in, which are the same code in all services. */
+  people: readonly Story[];
+  /** What depends on queue and storage most: from the upload of a medium to its deletion. */
+  kind: readonly Story[];
 }

@@ -80,8 +80,6 @@ export const imageSuite: ServiceSuite = {
   stories: [
     (platform) => health(platform, service),
     (platform) => documents(platform, service),
-    (platform) => accounts(platform, service),
-    (platform) => sessions(platform, service),
     operators({
       ...service,
       noun: 'image',
@@ -92,7 +90,6 @@ export const imageSuite: ServiceSuite = {
       play: async ({ image }, id) => (await image.origin('GET', `/img/${id}/w_20`)).status,
       job: { name: 'image.export', payload: noSuchExport },
     }),
-    (platform) => mails(platform, service),
     uploads,
     lifecycle,
     usage,
@@ -115,9 +112,6 @@ export const imageSuite: ServiceSuite = {
     ending.end,
   ],
   anyEngines: [
-    (platform) => openId(platform, service),
-    (platform) => secondFactor(platform, service),
-    (platform) => invitations(platform, service),
     keys(service, '/images', ['/auth/me', '/keys', '/usage/summary', '/usage/daily', '/usage/images']),
     authColumn(service, endpoints),
     unknownIds(service, singleThings),
@@ -131,4 +125,13 @@ export const imageSuite: ServiceSuite = {
     badImages,
     mutants,
   ],
+  people: [
+    (platform) => accounts(platform, service),
+    (platform) => sessions(platform, service),
+    (platform) => mails(platform, service),
+    (platform) => openId(platform, service),
+    (platform) => secondFactor(platform, service),
+    (platform) => invitations(platform, service),
+  ],
+  kind: [lifecycle],
 };

@@ -67,8 +67,6 @@ export const musicSuite: ServiceSuite = {
   stories: [
     of(health),
     of(documents),
-    of(accounts),
-    of(sessions),
     operators({
       ...musicService,
       noun: 'track',
@@ -76,7 +74,6 @@ export const musicSuite: ServiceSuite = {
       play: async ({ music }, id) => (await music.api('GET', `/tracks/${id}/stream`)).status,
       job: { name: 'track.export', payload: noSuchExport },
     }),
-    of(mails),
     of(uploads),
     lifecycle,
     albums,
@@ -101,9 +98,6 @@ export const musicSuite: ServiceSuite = {
     ending.end,
   ],
   anyEngines: [
-    of(openId),
-    of(secondFactor),
-    of(invitations),
     keys(musicService, '/tracks', [
       '/auth/me',
       '/keys',
@@ -131,4 +125,6 @@ export const musicSuite: ServiceSuite = {
     fuzz(uploading),
     badMedia,
   ],
+  people: [of(accounts), of(sessions), of(mails), of(openId), of(secondFactor), of(invitations)],
+  kind: [lifecycle],
 };

@@ -53,8 +53,6 @@ export const videoSuite: ServiceSuite = {
   stories: [
     of(health),
     of(documents),
-    of(accounts),
-    of(sessions),
     operators({
       ...videoService,
       noun: 'video',
@@ -62,8 +60,6 @@ export const videoSuite: ServiceSuite = {
       play: async ({ video }, id) => (await video.api('GET', `/stream/${id}/manifest`)).status,
       job: { name: 'video.export', payload: noSuchExport },
     }),
-    of(mails),
-    of(absentMailServer),
     of(uploads),
     lifecycle,
     parts,
@@ -84,9 +80,6 @@ export const videoSuite: ServiceSuite = {
     ending.end,
   ],
   anyEngines: [
-    of(openId),
-    of(secondFactor),
-    of(invitations),
     keys(videoService, '/videos', ['/auth/me', '/keys', '/usage/summary', '/usage/daily', '/usage/videos']),
     authColumn(videoService, endpoints),
     unknownIds(videoService, singleThings),
@@ -96,4 +89,6 @@ export const videoSuite: ServiceSuite = {
     badMedia,
     players,
   ],
+  people: [of(accounts), of(sessions), of(mails), of(absentMailServer), of(openId), of(secondFactor), of(invitations)],
+  kind: [lifecycle, direct({ ...uploading, isMediumAtOnce: true })],
 };

@@ -1,0 +1,8 @@
+import { jest } from '@jest/globals';
+import { describeWithEngine } from '@millrace/testkit/engines';
+import { describeKinds } from '../src/services.ts';
+
+// A test may wait for the jobs of other tests on a busy machine.
+jest.setTimeout(400_000);
+
+await describeWithEngine(['ffmpeg', 'rabbitmq', 's3'], 'acceptance', () => describeKinds('rabbitmq+s3'));

@@ -1,0 +1,25 @@
+import { expect, it } from '@jest/globals';
+import { filesBelow, read } from '../src/files.ts';
+
+/** Where timers of tests are: each with a reason. */
+const kit = 'packages/testing/kit/src/';
+/** Measures speed on purpose. */
+const bench = 'packages/testing/bench/';
+
+/** A timer, in a test or in code that only tests use. `jest.setTimeout` sets a limit, and is none. */
+const timers = [/(?<!jest\.)\bset(?:Timeout|Interval)\(/, /from 'node:timers\/promises'/];
+
+const isOfTests = (path: string): boolean => /\/test\//.test(path) || path.startsWith('packages/testing/');
+
+it('tests wait for states, by the kit, and not for an amount of time', () => {
+  const files = [...filesBelow('apps', /\.(?:ts|mjs)$/), ...filesBelow('packages', /\.(?:ts|mjs)$/)].filter(
+    (path) => isOfTests(path) && !path.startsWith(kit) && !path.startsWith(bench),
+  );
+  expect(files.length).toBeGreaterThan(300);
+  const waits = files.flatMap((path) =>
+    read(path)
+      .split('\n')
+      .flatMap((line, at) => (timers.some((timer) => timer.test(line)) ? [`${path}:${at + 1}: ${line.trim()}`] : [])),
+  );
+  expect(waits).toEqual([]);
+});

@@ -1,0 +1,69 @@
+/**
+ * All waits of tests. A test waits for a state, and never for an amount of time that a fast machine needs: a slow one needs more. A test of the
+ * infra package refuses timers elsewhere.
+ */
+
+/** Longer than any state takes on a machine at a tenth of its speed: only a test that fails waits for it. */
+const patienceMs = 120_000;
+const everyMs = 20;
+
+/**
+ * Polls until the probe returns something other than false, null or undefined.
+ *
+ * @param what the state, for the error
+ * @returns what the probe returned
+ * @throws Error that names the state, after `timeoutMs`
+ */
+export async function until<T>(
+  what: string,
+  probe: () => T | Promise<T>,
+  timeoutMs = patienceMs,
+): Promise<Exclude<T, false | null | undefined>> {
+  const deadline = performance.now() + timeoutMs;
+  for (;;) {
+    const value = await probe();
+    if (isThere(value)) return value;
+    if (performance.now() > deadline) throw new Error(`condition not met within ${timeoutMs} ms: ${what}`);
+    await timer(everyMs);
+  }
+}
+
+function isThere<T>(value: T): value is Exclude<T, false | null | undefined> {
+  return value !== false && value !== null && value !== undefined;
+}
+
+/**
+ * Waits an amount of time that is part of what the test does, such as the rhythm of a workload, or a period in which nothing may happen. The
+ * test must pass if the wait takes ten times as long.
+ *
+ * @param reason why it is no wait for something that could be observed
+ */
+export function pause(ms: number, reason: string): Promise<void> {
+  assertReason(reason);
+  return timer(ms);
+}
+
+/**
+ * Does something later, beside what the test waits for. The test must pass if it comes ten times as late.
+ *
+ * @param reason as for `pause`
+ * @returns ends it, if it has not happened
+ */
+export function later(ms: number, action: () => void, reason: string): () => void {
+  assertReason(reason);
+  const timeout = setTimeout(action, ms);
+  return () => clearTimeout(timeout);
+}
+
+/** Lets everything run that is due now: callbacks, resolved promises, input and output that is ready. */
+export function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+function assertReason(reason: string): void {
+  if (reason.trim() === '') throw new Error('A wait needs a reason.');
+}
+
+function timer(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
