@@ -1,4 +1,5 @@
 export { type EngineName, type EngineSource, engineSource, freePort } from './availability.ts';
+export { debianRoot } from './debianRoot.ts';
 export {
   buildKubernetes,
   builtKubernetes,
