@@ -15,7 +15,7 @@ const suites = [videoSuite, musicSuite, imageSuite];
 
 /**
  * The specifications of some services, of those whose addresses the environment names; else on a platform of our own. One platform serves
- * them all. With video, the platform is then broken on purpose.
+ * them all. With video, the platform is then broken on purpose, at night.
  *
  * By day, people are told of one service: their code is the same in all.
  */
@@ -27,14 +27,19 @@ export function describeServices(set: EngineSet, services: readonly ServiceName[
         for (const story of [...stories, ...anyEngines, ...(isWhole ? people : [])]) story(running);
         it('has called every operation of the document', () => {
           const { operations, unseen } = running()[service].contract;
-          const ofPeople = new Set(operations.filter(({ path }) => path.includes('/auth/')).map(({ id }) => id));
-          const missing = unseen().filter((id) => isWhole || !ofPeople.has(id));
+          const ofPeople = operations
+            .filter(({ path }) => path.includes('/auth/'))
+            .map(({ operationId }) => operationId);
+          const missing = unseen().filter((id) => isWhole || !ofPeople.includes(id));
           // Nobody made an operator of a remote platform.
           expect(isRemote ? missing.filter((id) => !id.startsWith('admin')) : missing).toEqual([]);
         });
       });
     }
-    if (!isRemote && services.includes('video')) describe('the platform, broken on purpose', () => faults(running));
+    // By day, random faults show the same, on both engines at once: see faultRun.
+    if (isNightly && !isRemote && services.includes('video')) {
+      describe('the platform, broken on purpose', () => faults(running));
+    }
   });
 }
 

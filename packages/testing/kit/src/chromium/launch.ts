@@ -20,7 +20,7 @@ export interface TestBrowser {
 /** For what a page waits for, in milliseconds: on a busy machine, Playwright's 30 s are too short. */
 const patienceMs = 90_000;
 
-const executablePath = '/usr/bin/chromium';
+const executablePath = '/usr/bin/chromium-headless-shell';
 
 /** Disables network calls of the browser itself, and features that need a GPU or a separate user. */
 const flags = [

@@ -44,7 +44,13 @@ export const engines = {
   },
   faketime: { variable: undefined, binaries: ['/usr/bin/faketime'], packages: ['faketime'], image: undefined },
   curl: { variable: undefined, binaries: ['/usr/bin/curl'], packages: ['curl', 'ca-certificates'], image: undefined },
-  chromium: { variable: undefined, binaries: ['/usr/bin/chromium'], packages: ['chromium'], image: undefined },
+  // The shell has no window to draw, and costs half the processor time.
+  chromium: {
+    variable: undefined,
+    binaries: ['/usr/bin/chromium-headless-shell'],
+    packages: ['chromium-headless-shell'],
+    image: undefined,
+  },
 } as const;
 
 export type EngineName = keyof typeof engines;
