@@ -7,10 +7,11 @@ const launcher = `
   import { apps } from ${JSON.stringify(join(root, 'apps/standalone/bin/apps.mjs'))};
   import { claim, readClaims } from ${JSON.stringify(join(root, 'apps/standalone/bin/claims.mjs'))};
   import { run } from ${JSON.stringify(join(root, 'apps/standalone/dist/main.js'))};
+  import { createProgress } from ${JSON.stringify(join(root, 'packages/bootstrap/src/index.mjs'))};
   const root = ${JSON.stringify(root)};
   const claims = await claim(readClaims(process.env, apps, root));
   const ffmpeg = { ffmpeg: '/usr/bin/ffmpeg', ffprobe: '/usr/bin/ffprobe' };
-  await run({ root, apps, ffmpeg, ...claims });
+  await run({ root, apps, ffmpeg, progress: createProgress(), ...claims });
 `;
 
 /** Starts the single-machine platform on this data folder, with its video service on this port; resolves when it is ready. */
