@@ -4,8 +4,8 @@ import { hasGo } from './goBuild.ts';
 import { buildMinio, builtMinio } from './minioBuild.ts';
 
 /**
- * For the start of a whole run: installs what the engines need in one go, and meanwhile builds MinIO where Go is there, because the suites of
- * S3 take five times as long with Ceph. A failure is no error: `engineSource` then tries that engine alone, and gives the reason.
+ * For the start of a whole run: installs what the engines need in one go. At night it also builds MinIO where Go is there, because the suites
+ * of S3 take five times as long with Ceph; by day, the build would take longer than they do. A failure is no error: `engineSource` then tries that engine alone, and gives the reason.
  *
  * @param say gets a sentence about each failure
  */
@@ -32,6 +32,7 @@ async function missingPackages(name: EngineName, env: NodeJS.ProcessEnv): Promis
 }
 
 async function lacksMinio(env: NodeJS.ProcessEnv): Promise<boolean> {
+  if (env.MILLRACE_NIGHTLY === undefined) return false;
   const isElsewhere = Boolean(env.TEST_S3_URL) || env.TEST_S3_SERVER === 'ceph';
   if (isElsewhere || (await builtMinio()) !== undefined) return false;
   return (await hasGo()) && !(await dockerRuns());
