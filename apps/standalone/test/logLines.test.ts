@@ -23,8 +23,26 @@ describe("the apps' log lines", () => {
     },
   );
 
+  it('are kept as JSON for the log file', () => {
+    const kept: string[] = [];
+    const lines = createLogLines({ pretty: true, write: () => undefined, keep: (text) => kept.push(text) });
+    lines.relay('video-api', logged, 'stdout');
+    expect(kept).toEqual([`${logged}\n`]);
+  });
+
+  it('are only warnings and errors on a terminal, while it shows the steps of the start', () => {
+    const { lines, written } = collect(true);
+    lines.relay('video-api', logged, 'stdout');
+    lines.relay('video-api', logged.replace('"level":30', '"level":40').replace('request', 'a warning'), 'stdout');
+    expect(written).toEqual([expect.stringMatching(/a warning/)]);
+    lines.showAll();
+    lines.relay('video-api', logged, 'stdout');
+    expect(written[1]).toMatch(/request/);
+  });
+
   it('are formatted on a terminal', () => {
     const { lines, written } = collect(true);
+    lines.showAll();
     lines.relay('video-api', logged, 'stdout');
     lines.relay('video-api', 'plain words', 'stderr');
     expect(written[0]).toMatch(/video-api.*request/);

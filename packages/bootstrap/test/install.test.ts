@@ -23,6 +23,15 @@ describe('isInstalled', () => {
   const write = (path: string, packages: object) => writeFile(join(root, path), JSON.stringify({ packages }));
   const record = (packages: object) => write('node_modules/.package-lock.json', packages);
 
+  it('asks for less to start than to test', async () => {
+    const dev = { version: '1.0.0', integrity: 'sha512-d', dev: true };
+    await write('package-lock.json', { '': { name: 'root' }, ...wanted, 'node_modules/d': dev });
+    await record(wanted);
+    expect(isInstalled(root, 'start')).toBe(true);
+    expect(isInstalled(root, 'everything')).toBe(false);
+    expect(isInstalled(root)).toBe(false);
+  });
+
   it('is false if npm has not finished', () => {
     expect(isInstalled(root)).toBe(false);
   });

@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { createProgress } from '@millrace/bootstrap';
+
+function collect(terminal: boolean) {
+  const written: string[] = [];
+  return { written, progress: createProgress({ terminal, write: (text) => void written.push(text) }) };
+}
+
+const escape = '\u001b[';
+
+/** What a terminal shows after it has drawn everything. The steps move up by some lines and erase what is below: ESC [ n A ESC [ J. */
+function screen(written: string[]): string[] {
+  const lines: string[] = [];
+  for (const part of written.join('').replaceAll(`${escape}J`, '').split(escape)) {
+    const [, up, text = part] = /^(\d+)A(.*)$/s.exec(part) ?? [];
+    if (up !== undefined) lines.splice(lines.length - Number(up));
+    lines.push(...text.split('\n').slice(0, -1));
+  }
+  return lines;
+}
+
+describe('the steps of a start', () => {
+  it('are a line at their beginning and one at their end, without a terminal', async () => {
+    const { written, progress } = collect(false);
+    expect(await progress.step('Build', async () => 7)).toBe(7);
+    expect(written[0]).toBe('Build …\n');
+    expect(written[1]).toMatch(/^Build: done in \d+\.\d s\n$/);
+  });
+
+  it('are one line each with a mark and seconds on a terminal, also if they run at a time', async () => {
+    const { written, progress } = collect(true);
+    const other = async () => {
+      await progress.step('Find ffmpeg', async () => undefined);
+      progress.say('a warning');
+    };
+    await progress.step('Install', other);
+    const shown = screen(written);
+    expect(shown).toHaveLength(3);
+    expect(shown[0]).toMatch(/^ {2}✔ Find ffmpeg +\d+\.\d s$/);
+    expect(shown[1]).toBe('a warning');
+    expect(shown[2]).toMatch(/^ {2}✔ Install +\d+\.\d s$/);
+  });
+
+  it('have another mark if they fail, and pass the error on', async () => {
+    const { written, progress } = collect(true);
+    await expect(progress.step('Build', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(screen(written)).toEqual([expect.stringMatching(/^ {2}✖ Build/)]);
+  });
+});
