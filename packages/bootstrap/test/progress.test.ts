@@ -6,12 +6,12 @@ function collect(terminal: boolean) {
   return { written, progress: createProgress({ terminal, write: (text) => void written.push(text) }) };
 }
 
-const escape = '\u001b[';
+const control = '\u001b[';
 
 /** What a terminal shows after it has drawn everything. The steps move up by some lines and erase what is below: ESC [ n A ESC [ J. */
 function screen(written: string[]): string[] {
   const lines: string[] = [];
-  for (const part of written.join('').replaceAll(`${escape}J`, '').split(escape)) {
+  for (const part of written.join('').replaceAll(`${control}J`, '').split(control)) {
     const [, up, text = part] = /^(\d+)A(.*)$/s.exec(part) ?? [];
     if (up !== undefined) lines.splice(lines.length - Number(up));
     lines.push(...text.split('\n').slice(0, -1));
