@@ -9,7 +9,7 @@ import { usePlace } from './support/place.ts';
 import { latch, until } from './support/waiting.ts';
 import { testTimings } from './support/world.ts';
 
-jest.setTimeout(240_000);
+jest.setTimeout(600_000);
 
 await describeWithEngine('rabbitmq', 'a lost connection to the broker does not count as a crash', () => {
   const place = usePlace();

@@ -13,7 +13,7 @@ import { testMessages } from './support/messages.ts';
 import { until } from './support/waiting.ts';
 import { createWorld, queueTables, testTimings, type World } from './support/world.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 const apps = Object.keys(appMessages) as AppName[];
 

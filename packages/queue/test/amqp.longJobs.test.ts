@@ -6,7 +6,7 @@ import { usePlace } from './support/place.ts';
 import { latch, until } from './support/waiting.ts';
 import { testTimings } from './support/world.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 /** How long a message may stay unacknowledged. Then the broker closes the channel or, since 4.3, cancels the consumer. */
 const consumerTimeoutMs = 3_000;

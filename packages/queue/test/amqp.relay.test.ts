@@ -8,7 +8,7 @@ import { usePlace } from './support/place.ts';
 import { latch, until } from './support/waiting.ts';
 import { testTimings } from './support/world.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
   const place = usePlace();

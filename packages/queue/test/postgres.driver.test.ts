@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { silentLogger } from '@millrace/service';
 import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
 import { pause } from '@millrace/testkit/waiting';
@@ -7,6 +7,8 @@ import { completeJob, enqueue, openQueue } from '../src/index.ts';
 import { testMessages } from './support/messages.ts';
 import { latch, until } from './support/waiting.ts';
 import { createWorld, migrateQueue, queueTables, type World } from './support/world.ts';
+
+jest.setTimeout(600_000);
 
 describe('the queue in Postgres', () => {
   let server: TestDatabases;
