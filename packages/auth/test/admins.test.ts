@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { accountCommand } from '../src/accountCommand.ts';
-import { newAccount, newEmail, newKey, type Platform, password, startPlatform } from './platform.ts';
+import { newAccount, newEmail, newKey, type Platform, password, startPlatform, untilTold } from './platform.ts';
 
 let platform: Platform;
 beforeAll(async () => {
@@ -23,13 +23,9 @@ async function account(...args: string[]) {
 const admins = () => platform.database.prisma.account.findMany({ where: { role: 'admin' }, select: { id: true } });
 const status = async (token: string) => (await platform.call('GET', '/guarded/admin', { token })).status;
 
-/** A notice of the command reaches the API in milliseconds. */
-async function until(token: string, wanted: number): Promise<void> {
-  const deadline = Date.now() + 3_500;
-  while ((await status(token)) !== wanted) {
-    if (Date.now() > deadline) throw new Error(`the status is not ${wanted}`);
-  }
-}
+/** By a notice of the command. */
+const untilStatus = (token: string, wanted: number): Promise<void> =>
+  untilTold(`the status is ${wanted}`, async () => (await status(token)) === wanted);
 
 describe('npm run account -- make-admin, remove-admin', () => {
   it('gives and takes the role, at once for tokens that exist, and writes the audit log', async () => {
@@ -39,7 +35,7 @@ describe('npm run account -- make-admin, remove-admin', () => {
       code: 0,
       out: `${first.email.toUpperCase()} is an operator now.\n`,
     });
-    await until(first.token, 200);
+    await untilStatus(first.token, 200);
     const { key } = await newKey(platform, first.token);
     expect((await platform.call('GET', '/guarded/admin', { key })).status).toBe(401);
     const me = await platform.call('GET', '/music/auth/me', { token: first.token });
@@ -52,7 +48,7 @@ describe('npm run account -- make-admin, remove-admin', () => {
     });
     await account('make-admin', second.email);
     expect((await account('remove-admin', first.email)).code).toBe(0);
-    await until(first.token, 403);
+    await untilStatus(first.token, 403);
 
     const entries = await platform.database.prisma.auditEntry.findMany({
       where: { accountId: first.id },

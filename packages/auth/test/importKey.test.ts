@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findImportAccount, startImportKey } from '../src/keys/importKey.ts';
-import { newAccount, newKey, type Platform, startPlatform } from './platform.ts';
+import { newAccount, newKey, type Platform, startPlatform, untilTold } from './platform.ts';
 
 let platform: Platform;
 beforeAll(async () => {
@@ -14,13 +14,9 @@ const uploads = async (key: string, count: number): Promise<number[]> => {
   return statuses;
 };
 
-/** A process learns of the end of a key by a notice. Without it, it would accept the key for five seconds. */
-async function untilKeyIsRefused(key: string): Promise<void> {
-  const deadline = Date.now() + 4_500;
-  while ((await uploads(key, 1))[0] !== 401) {
-    if (Date.now() > deadline) throw new Error('the key is still accepted');
-  }
-}
+/** A process learns of the end of a key by a notice. */
+const untilKeyIsRefused = (key: string): Promise<void> =>
+  untilTold('the key is refused', async () => (await uploads(key, 1))[0] === 401);
 
 describe('the key of an import', () => {
   it('is not limited per minute, unlike a key that may do everything', async () => {

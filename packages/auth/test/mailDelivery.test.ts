@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '@millrace/testkit/waiting';
 import { createMailer } from '../src/mail/mailer.ts';
 import { senderOf } from '../src/mail/sender.ts';
 import { mailTexts } from '../src/mail/texts.ts';
@@ -27,13 +28,10 @@ async function jobs(): Promise<JobRow[]> {
 
 /** Waits until the only job is like that. */
 async function untilJobs(matches: (rows: JobRow[]) => boolean): Promise<JobRow[]> {
-  const deadline = Date.now() + 60_000;
-  for (;;) {
+  return until(`the jobs match ${matches}`, async () => {
     const rows = await jobs();
-    if (matches(rows)) return rows;
-    if (Date.now() > deadline) throw new Error(`the jobs are ${JSON.stringify(rows)}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+    return matches(rows) && rows;
+  });
 }
 
 /** An account whose first mail has arrived. */
@@ -150,7 +148,7 @@ describe('the connection to the mail server', () => {
       () => 'sent',
       () => 'failed',
     );
-    while (platform.smtp.attempts(to) === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+    await until('the mail is being sent', () => platform.smtp.attempts(to) > 0);
     aborted.abort();
     expect(await outcome).toBe('failed');
   });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type Lies, type LyingProvider, startLyingProvider, startOidcProvider } from '@millrace/testkit/oidc';
 import { z } from 'zod';
 import { begin, complete, cookiesOf, redirectUris, sessionOf, settingsOf, signIn } from './oidcPlatform.ts';
@@ -11,6 +11,7 @@ beforeAll(async () => {
   platform = await startPlatform(settingsOf(provider));
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   provider.lies = {};
 });
 afterAll(async () => {
@@ -118,10 +119,8 @@ describe('a provider', () => {
   });
 
   it('that does not answer at all is not waited for', async () => {
-    const started = Date.now();
     expect(codeOf(await signInWith({ answer: { path: '/token', hang: true } }))).toEqual([503, 'unavailable']);
-    expect(Date.now() - started).toBeLessThan(20_000);
-  }, 30_000);
+  });
 
   it('whose name is used with markup or is too long is still taken for what it is', async () => {
     const claims = { sub: 'odd', email: 'odd@example.com', name: 'x'.repeat(5_000) };
@@ -148,20 +147,20 @@ describe('the metadata of a provider', () => {
     const fresh = await platform.startReplica();
     const read = () => provider.requests.filter((path) => path.endsWith('openid-configuration')).length;
     const before = read();
+    // An error is remembered for a few seconds of this clock.
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now());
     provider.lies = { answer: { path: '/.well-known/openid-configuration', status: 500 } };
     const refused = await Promise.all(Array.from({ length: 20 }, () => start(fresh)));
     expect(new Set(refused.map((answer) => codeOf(answer).join()))).toEqual(new Set(['503,unavailable']));
     expect(codeOf(await start(fresh))).toEqual([503, 'unavailable']);
     expect(read()).toBe(before + 1);
     provider.lies = {};
-    const deadline = Date.now() + 10_000;
-    while ((await start(fresh)).status !== 302) {
-      if (Date.now() > deadline) throw new Error('the provider is not asked again');
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    await Promise.all(Array.from({ length: 20 }, () => start(fresh)));
+    clock.mockReturnValue(Date.now() + 60_000);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => start(fresh)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([302]));
+    expect((await start(fresh)).status).toBe(302);
     expect(read()).toBe(before + 2);
-  }, 20_000);
+  });
 });
 
 it('a provider that goes away and comes back', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { announceChange } from '../src/sessions/changes.ts';
-import { newAccount, newAdmin, newKey, type Platform, password, startPlatform } from './platform.ts';
+import { newAccount, newAdmin, newKey, type Platform, password, startPlatform, untilTold } from './platform.ts';
 
 let platform: Platform;
 let replica: Pick<Platform, 'call'>;
@@ -24,11 +24,6 @@ const page = z.object({
 });
 const list = async (query: string) => page.parse((await admins('GET', `/accounts?${query}`)).body);
 
-async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 3_500;
-  while (!(await holds())) if (Date.now() > deadline) throw new Error(`not true in time: ${what}`);
-}
-
 describe('a suspended account', () => {
   it('is told why by every credential and at the login, and only with the right password', async () => {
     const account = await newAccount(platform);
@@ -39,7 +34,7 @@ describe('a suspended account', () => {
     const cookie = (await login(password)).headers.get('set-cookie')?.split(';')[0] ?? '';
     const refresh = () => platform.call('POST', '/music/auth/refresh', { headers: { cookie } });
     expect((await suspend(id, 'Uploads of films')).status).toBe(200);
-    await until('the replica knows', async () => {
+    await untilTold('the replica knows', async () => {
       return (await replica.call('GET', '/video/auth/me', { token })).status === 403;
     });
 
@@ -60,7 +55,10 @@ describe('a suspended account', () => {
     expect((await platform.call('GET', '/guarded/publicJwt', { token })).body).toEqual({ id: null });
 
     await change(id, { suspended: null });
-    await until('the replica knows', async () => (await replica.call('GET', '/guarded/key', { key })).status === 200);
+    await untilTold(
+      'the replica knows',
+      async () => (await replica.call('GET', '/guarded/key', { key })).status === 200,
+    );
     expect((await platform.call('GET', '/video/auth/me', { token })).status).toBe(200);
     // The same refresh token: the suspension has not used it up.
     expect((await refresh()).status).toBe(200);
@@ -121,13 +119,13 @@ describe('the only operator', () => {
           [admin.id, other.id],
         );
         await announceChange(platform.database, admin.id);
-        await until('the operator is one again', async () => {
+        await untilTold('the operator is one again', async () => {
           const answers = [platform, replica].map(({ call }) => call('GET', '/guarded/admin', { token: admin.token }));
           return (await Promise.all(answers)).every(({ status }) => status === 200);
         });
       }
     }
-  }, 120_000);
+  });
 });
 
 describe('the list of accounts', () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '@millrace/testkit/waiting';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import { replacePassword } from '../src/accounts/passwordChange.ts';
@@ -267,11 +268,8 @@ describe('the password', () => {
 
 /** Resolves when a statement waits for a lock of another transaction. */
 async function untilSomeoneWaits(): Promise<void> {
-  const deadline = Date.now() + 60_000;
   const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
-  while ((await platform.database.query(waiting)).length === 0) {
-    if (Date.now() > deadline) throw new Error('no statement waits');
-  }
+  await until('a statement waits', async () => (await platform.database.query(waiting)).length > 0);
 }
 
 it('a login with the old password during a change of the password starts no session', async () => {

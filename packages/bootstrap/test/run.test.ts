@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { runCommand, UserError, waitForEnd } from '@millrace/bootstrap';
+import { until } from '@millrace/testkit/waiting';
 
 const shell = (script: string, options = {}) => runCommand('/bin/sh', ['-c', script], options);
 
@@ -33,18 +33,16 @@ describe('running a command', () => {
       const grandchild = await untilWritten(join(folder, 'pid'));
       controller.abort(new Error('enough'));
       await outcome;
-      expect(await waitForEnd(grandchild, 5_000)).toBe(true);
+      expect(await waitForEnd(grandchild, 120_000)).toBe(true);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   });
 });
 
-async function untilWritten(path: string): Promise<number> {
-  for (let tries = 0; tries < 200; tries++) {
+function untilWritten(path: string): Promise<number> {
+  return until(`${path} is written`, async () => {
     const text = await readFile(path, 'utf8').catch(() => '');
-    if (text !== '') return Number(text.trim());
-    await sleep(25);
-  }
-  throw new Error(`${path} was not written`);
+    return text === '' ? undefined : Number(text.trim());
+  });
 }

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '@millrace/testkit/waiting';
 import { createMillrace, MillraceError } from '../src/index.ts';
 
 /** A server that answers as the test says, and keeps what it was asked. */
@@ -114,8 +115,11 @@ describe('a call', () => {
     answers = [() => undefined];
     const reason = new Error('enough');
     const controller = new AbortController();
+    const before = asked.length;
     const call = client.listVideos({}, { signal: controller.signal });
-    setTimeout(() => controller.abort(reason), 50);
+    call.catch(() => undefined);
+    await until('the request has arrived', () => asked.length > before);
+    controller.abort(reason);
     await expect(call).rejects.toBe(reason);
   });
 

@@ -1,4 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import { nextTurn } from '@millrace/testkit/waiting';
 import { createBatcher } from '../src/index.ts';
 
 /** A flush that ends when the test calls `commit` or `fail`. */
@@ -31,7 +32,7 @@ describe('a batcher', () => {
     expect(one.entries).toEqual([1]);
     const rest = [2, 3, 4].map((n) => batcher.add(n));
     expect(batcher.size()).toBe(4);
-    for (let turn = 0; turn < 3; turn++) await new Promise(setImmediate);
+    for (let turn = 0; turn < 3; turn++) await nextTurn();
     expect(held.batches).toHaveLength(1);
     one.commit();
     expect(await first).toBe(2);
@@ -50,7 +51,7 @@ describe('a batcher', () => {
       counted = true;
     });
     const batch = await held.batch(0);
-    await new Promise(setImmediate);
+    await nextTurn();
     expect(counted).toBe(false);
     batch.commit();
     await added;
@@ -87,26 +88,36 @@ describe('a batcher', () => {
   });
 
   it('keeps delayMs between flushes, except for a full batch', async () => {
-    const starts: number[] = [];
-    const flush = async (entries: readonly number[]) => {
-      starts.push(performance.now());
-      return entries;
-    };
-    const batcher = createBatcher({ flush, maxBatch: 5, maxPending: 100, delayMs: 2_000 });
-    const began = performance.now();
-    await batcher.add(1);
-    await batcher.add(2);
-    expect(starts[0]).toBeLessThan(began + 2_000);
-    // Timers have millisecond resolution and may fire one or two milliseconds early.
-    expect((starts[1] ?? 0) - (starts[0] ?? 0)).toBeGreaterThanOrEqual(1_995);
-    await Promise.all([1, 2, 3, 4, 5].map((n) => batcher.add(n)));
-    expect(starts).toHaveLength(3);
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate'] });
+    try {
+      let flushes = 0;
+      const flush = async (entries: readonly number[]) => {
+        flushes += 1;
+        await nextTurn();
+        return entries;
+      };
+      const batcher = createBatcher({ flush, maxBatch: 5, maxPending: 100, delayMs: 2_000 });
+      await batcher.add(1);
+      const second = batcher.add(2);
+      jest.advanceTimersByTime(1_999);
+      await nextTurn();
+      await nextTurn();
+      expect(flushes).toBe(1);
+      jest.advanceTimersByTime(1);
+      expect(flushes).toBe(2);
+      const full = [3, 4, 5, 6, 7].map((n) => batcher.add(n));
+      await second;
+      await Promise.all(full);
+      expect(flushes).toBe(3);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('writes waiting entries when it is closed, and refuses new ones', async () => {
     const written: number[] = [];
     const flush = async (entries: readonly number[]) => {
-      await new Promise(setImmediate);
+      await nextTurn();
       written.push(...entries);
       return entries;
     };

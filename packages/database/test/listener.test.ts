@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/service';
 import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import { until } from '@millrace/testkit/waiting';
 import { type Database, listen, openDatabase } from '../src/index.ts';
 
 const log = silentLogger();
@@ -17,14 +18,6 @@ afterAll(async () => {
   await database.close();
   await postgres.stop();
 });
-
-async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 60_000;
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`Timed out: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
 
 /** Notifies repeatedly until the listener has received the payload, because it may not be connected yet. */
 async function tellUntilHeard(channel: string, payload: string, heard: string[]): Promise<void> {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/service';
 import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import { until } from '@millrace/testkit/waiting';
 import pg from 'pg';
 import {
   MigrationError,
@@ -59,13 +60,6 @@ const records = async () => {
 const exists = async (table: string): Promise<boolean> => {
   const { rows } = await client.query('SELECT to_regclass($1) IS NOT NULL AS "exists"', [table]);
   return rows[0].exists;
-};
-const until = async (condition: () => Promise<boolean>): Promise<void> => {
-  const deadline = Date.now() + 20_000;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error('Timed out.');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
 };
 /** The pid of the server process that runs this SQL. */
 const processRunning = async (sql: string): Promise<number | undefined> => {
@@ -145,10 +139,10 @@ describe('the migrator', () => {
   });
 
   it('leaves nothing of a migration whose connection was lost, and applies it on the next run', async () => {
-    await write(first, 'CREATE TABLE one (id int);\nSELECT pg_sleep(60);');
+    await write(first, 'CREATE TABLE one (id int);\nSELECT pg_sleep(600);');
     const running = run().catch((error: unknown) => error);
-    await until(async () => (await processRunning('pg_sleep(60)')) !== undefined);
-    await client.query('SELECT pg_terminate_backend($1)', [await processRunning('pg_sleep(60)')]);
+    const pid = await until('the migration runs', () => processRunning('pg_sleep(600)'));
+    await client.query('SELECT pg_terminate_backend($1)', [pid]);
     expect(await running).toBeInstanceOf(MigrationError);
     expect(await exists('one')).toBe(false);
     expect(await records()).toEqual([]);
@@ -229,9 +223,7 @@ describe('a migration that builds an index', () => {
       };
       await Promise.all([
         expect(interrupted).rejects.toThrow(`${second} failed and will be repeated by the next attempt`),
-        (async () => {
-          while (!(await killed()));
-        })(),
+        until('the build waits, and its session is ended', killed),
       ]);
       await client.query('COMMIT');
       expect(await isValid()).toBe(false);

@@ -3,6 +3,7 @@ import { isNativeError } from 'node:util/types';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/service';
 import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import { nextTurn, until } from '@millrace/testkit/waiting';
 import {
   createBatcher,
   type Database,
@@ -152,7 +153,8 @@ describe('a server that stops answering', () => {
   it('makes calls fail within the time limits instead of hanging', async () => {
     const proxy = await startProxy();
     try {
-      const limits = { connectTimeoutMs: 400, statementTimeoutMs: 400, transactionTimeoutMs: 1_000 };
+      // Far more than established connections need on a busy machine.
+      const limits = { connectTimeoutMs: 2_000, statementTimeoutMs: 2_000, transactionTimeoutMs: 3_000 };
       const database = open({ url: proxy.url, ...limits });
       // Opens four connections, so that each call below uses an established one.
       for (const error of await failures(database)) expect(isNativeError(error)).toBe(false);
@@ -172,14 +174,17 @@ describe('a connection that is reset', () => {
     try {
       const database = open({ url: proxy.url });
       const asked = [
-        database.query('SELECT pg_sleep(30)'),
-        database.prisma.$queryRawUnsafe('SELECT pg_sleep(30)::text'),
-        database.prisma.$executeRawUnsafe('SELECT pg_sleep(30)'),
-        database.transaction((tx) => tx.$queryRawUnsafe('SELECT pg_sleep(30)::text')),
+        database.query('SELECT pg_sleep(300)'),
+        database.prisma.$queryRawUnsafe('SELECT pg_sleep(300)::text'),
+        database.prisma.$executeRawUnsafe('SELECT pg_sleep(300)'),
+        database.transaction((tx) => tx.$queryRawUnsafe('SELECT pg_sleep(300)::text')),
       ].map((work) => work.catch((error: unknown) => error));
       const watching = open();
-      const sleeping = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE query LIKE '%pg_sleep(30)%' AND state = 'active' AND pid <> pg_backend_pid()`;
-      while ((await watching.query<{ n: number }>(sleeping))[0]?.n !== asked.length) await new Promise(setImmediate);
+      const sleeping = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE query LIKE '%pg_sleep(300)%' AND state = 'active' AND pid <> pg_backend_pid()`;
+      await until(
+        'all are running',
+        async () => (await watching.query<{ n: number }>(sleeping))[0]?.n === asked.length,
+      );
       proxy.reset();
       expectUnavailable(await Promise.all(asked));
     } finally {
@@ -192,21 +197,23 @@ describe('a database that is too slow or too full', () => {
   it('cancels a statement that takes too long, on the server too', async () => {
     const database = open({ statementTimeoutMs: 200 });
     expectUnavailable([
-      await database.query('SELECT pg_sleep(60)').catch((error: unknown) => error),
-      await database.prisma.$queryRaw`SELECT pg_sleep(60)::text`.catch((error: unknown) => error),
+      await database.query('SELECT pg_sleep(600)').catch((error: unknown) => error),
+      await database.prisma.$queryRaw`SELECT pg_sleep(600)::text`.catch((error: unknown) => error),
     ]);
-    const [row] = await open().query<{ running: number }>(
-      `SELECT count(*)::int AS running FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%pg_sleep(60)%' AND pid <> pg_backend_pid()`,
-    );
-    expect(row?.running).toBe(0);
+    const watching = open();
+    const running = `SELECT FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%pg_sleep(600)%' AND pid <> pg_backend_pid()`;
+    await until('none of them runs', async () => (await watching.query(running)).length === 0);
   });
 
   it('fails when no pooled connection becomes free in time', async () => {
     // Enough for a busy machine to connect: else the others would find the pool free.
-    const database = open({ poolSize: 1, connectTimeoutMs: 1_500 });
-    const busy = database.query('SELECT pg_sleep(4)');
-    await new Promise(setImmediate);
+    const database = open({ poolSize: 1, connectTimeoutMs: 3_000 });
+    const holder = open({ poolSize: 1 });
+    await holder.query('SELECT pg_advisory_lock(1)');
+    const busy = database.query('SELECT pg_advisory_lock(1)');
+    await nextTurn();
     expectUnavailable(await failures(database));
+    await holder.query('SELECT pg_advisory_unlock(1)');
     await busy;
     await expect(database.ping()).resolves.toBeUndefined();
   });
@@ -220,7 +227,7 @@ describe('a database that is too slow or too full', () => {
   });
 
   it('ends an idle transaction', async () => {
-    const database = open({ poolSize: 1, transactionTimeoutMs: 200 });
+    const database = open({ poolSize: 1, transactionTimeoutMs: 2_000 });
     let proceed = () => {};
     const proceeds = new Promise<void>((resolve) => {
       proceed = resolve;

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { later } from '@millrace/testkit/waiting';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import type { MigrationList, SchemaEngine } from '@prisma/schema-engine-wasm';
@@ -26,10 +27,19 @@ const schemaFiles = readdirSync(schemaFolder).map((name) => {
 const filters = { externalTables: [], externalEnums: [] };
 
 const wasm = import.meta.resolve('@prisma/schema-engine-wasm/schema_engine_bg').replace(/\.js$/, '.wasm');
+/** Ends what the engine has scheduled. */
+const scheduled: (() => void)[] = [];
 const imports = Object.entries(bindings).map(([name, binding]): [string, unknown] =>
   // The engine never clears the timeout of its advisory lock, which would keep the process alive for ten seconds.
   name.startsWith('__wbg_setTimeout_')
-    ? [name, (callback: () => void, ms: number) => setTimeout(callback, ms).unref()]
+    ? [
+        name,
+        (callback: () => void, ms: number) => {
+          const end = later(ms, callback, 'The engine limits the time of its lock.');
+          scheduled.push(end);
+          return end;
+        },
+      ]
     : [name, binding],
 );
 const { instance } = await WebAssembly.instantiate(readFileSync(fileURLToPath(wasm)), {
@@ -69,6 +79,7 @@ async function withEngine<T>(url: string, work: (engine: SchemaEngine) => Promis
       return await work(engine);
     } finally {
       engine.free();
+      for (const end of scheduled.splice(0)) end();
     }
   } finally {
     await pool.end();

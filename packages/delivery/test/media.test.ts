@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { createHttpApp } from '@millrace/http';
 import { createMetrics, silentLogger } from '@millrace/service';
 import { openStorage, type Storage, StorageUnavailableError, type StoredObject } from '@millrace/storage';
+import { pause, until } from '@millrace/testkit/waiting';
 import { edgeTokenHeader, mediaRouter } from '../src/index.ts';
 
 const segment = randomBytes(3_000_000);
@@ -96,20 +97,12 @@ function ask(path: string, headers: Record<string, string> = {}, method = 'GET')
   });
 }
 
-async function eventually(check: () => Promise<boolean> | boolean): Promise<void> {
-  const deadline = Date.now() + 10_000;
-  while (!(await check())) {
-    if (Date.now() > deadline) throw new Error('the condition did not hold within the deadline');
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
 /** Expects these counts for this test's video. The server counts after it has sent the bytes, so the client may finish first. */
 async function expectCounted(...bytes: number[]): Promise<void> {
   const lastBytes = 7;
   await ask(`${base}/seg.m4s`, { Range: `bytes=0-${lastBytes - 1}` });
   const mine = () => counted.filter((sent) => sent.id === id && sent.kind === 'videos').map((sent) => sent.bytes);
-  await eventually(() => mine().includes(lastBytes));
+  await until('the last answer is counted', () => mine().includes(lastBytes));
   expect(mine().sort((a, b) => a - b)).toEqual([...bytes, lastBytes].sort((a, b) => a - b));
 }
 
@@ -423,8 +416,8 @@ describe('failures', () => {
     await once(res, 'data');
     expect(await openFiles()).toBe(before + 1);
     res.destroy();
-    await eventually(async () => (await openFiles()) === before);
-    await eventually(() => counted.length === 1);
+    await until('the object is closed', async () => (await openFiles()) === before);
+    await until('the bytes are counted', () => counted.length === 1);
     expect(counted[0]?.bytes).toBeLessThan(50_000_000);
   });
 
@@ -446,18 +439,16 @@ describe('failures', () => {
       request(`${origin}${base}/seg.m4s`, { agent: false }, resolve).on('error', reject).end();
     });
     res.pause();
-    let last = -1;
-    await eventually(async () => {
-      const still = produced === last && produced > 0;
-      last = produced;
-      await new Promise((resolve) => setTimeout(resolve, 200));
-      return still;
+    await until('nothing more is read', async () => {
+      const before = produced;
+      await pause(200, 'A service that reads on would do it meanwhile.');
+      return produced === before && produced > 0;
     });
     // More than socket buffers hold on loopback.
     expect(produced).toBeLessThan(32 * 1024 * 1024);
     res.destroy();
     tamper = undefined;
-    await eventually(() => counted.length === 1);
+    await until('the bytes are counted', () => counted.length === 1);
     expect(counted[0]?.bytes).toBeGreaterThan(0);
     expect(counted[0]?.bytes).toBeLessThanOrEqual(produced);
   });

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { problemHandler } from '@millrace/http';
 import { readConfig, silentLogger } from '@millrace/service';
+import { until } from '@millrace/testkit/waiting';
 import express from 'express';
 import {
   createByteCounter,
@@ -175,19 +176,11 @@ describe('POST /internal/delivery-log', () => {
 
 describe('the byte counter', () => {
   const log = silentLogger();
-  async function eventually(check: () => boolean): Promise<void> {
-    const deadline = Date.now() + 5_000;
-    while (!check()) {
-      if (Date.now() > deadline) throw new Error('the condition did not hold within the deadline');
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
-  }
-
   it('sums by id, and flushes all counts of an interval together', async () => {
     const flushed: { id: string; bytes: number }[][] = [];
     const counter = createByteCounter({ flush: async (counts) => void flushed.push(counts), intervalMs: 20, log });
     for (let i = 0; i < 100; i += 1) counter.add({ id: i % 2 === 0 ? 'a' : 'b', bytes: 3 });
-    await eventually(() => flushed.length > 0);
+    await until('the counts are flushed', () => flushed.length > 0);
     expect(flushed).toEqual([
       [
         { id: 'a', bytes: 150 },
@@ -213,11 +206,11 @@ describe('the byte counter', () => {
       log,
     });
     counter.add({ id: 'a', bytes: 10 });
-    await eventually(() => tries > 0);
+    await until('it has tried', () => tries > 0);
     counter.add({ id: 'a', bytes: 5 });
-    await eventually(() => tries > 2);
+    await until('it has tried again', () => tries > 2);
     away = false;
-    await eventually(() => flushed.length > 0);
+    await until('the counts are flushed', () => flushed.length > 0);
     expect(flushed).toEqual([{ id: 'a', bytes: 15 }]);
     await counter.close();
     expect(flushed).toHaveLength(1);
@@ -245,7 +238,7 @@ describe('the byte counter', () => {
     });
     counter.add({ id: 'a', bytes: 1 });
     const first = end;
-    await eventually(() => end !== first);
+    await until('a flush has begun', () => end !== first);
     const closing = counter.close();
     end();
     await closing;

@@ -6,14 +6,14 @@ import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHttpApp } from '@millrace/http';
 import { createMetrics, silentLogger } from '@millrace/service';
 import { openStorage, type Storage, type StoredObject } from '@millrace/storage';
+import { nextTurn, pause, until } from '@millrace/testkit/waiting';
 import { mediaRouter } from '../src/index.ts';
 
-const stallMs = 1_000;
+const stallMs = 2_000;
 /** More than the socket buffers of both sides hold. */
 const large = randomBytes(40_000_000);
 const small = randomBytes(50_000);
@@ -90,18 +90,10 @@ async function reader(
     closed: () => isClosed,
     async read(bytes) {
       const chunk: Buffer | null = socket.read(bytes) ?? socket.read();
-      await sleep(1);
+      await nextTurn();
       return chunk?.length ?? 0;
     },
   };
-}
-
-async function eventually(check: () => Promise<boolean> | boolean): Promise<void> {
-  const deadline = Date.now() + 20_000;
-  while (!(await check())) {
-    if (Date.now() > deadline) throw new Error('the condition did not hold within the deadline');
-    await sleep(20);
-  }
 }
 
 async function openFiles(): Promise<number> {
@@ -120,20 +112,20 @@ describe('a client that reads too slowly', () => {
   it('is disconnected when it takes nothing, and the object is closed', async () => {
     await reader('large.m4s');
     expect(await openFiles()).toBe(1);
-    await eventually(async () => (await openFiles()) === 0);
-    expect(await serverSockets()).toBe(0);
+    await until('the object is closed', async () => (await openFiles()) === 0);
+    await until('the connection is closed', async () => (await serverSockets()) === 0);
     // Bytes that the sockets took count as sent.
-    await eventually(() => sent.length === 1);
+    await until('its bytes are counted', () => sent.length === 1);
     expect(sent[0]).toBeLessThan(large.length);
   });
 
   it('is disconnected when it takes only a few bytes at a time', async () => {
     const { read } = await reader('large.m4s');
-    await eventually(async () => {
+    await until('the object is closed', async () => {
       await read(100);
       return (await openFiles()) === 0;
     });
-    expect(await serverSockets()).toBe(0);
+    await until('the connection is closed', async () => (await serverSockets()) === 0);
   });
 
   it('is not disconnected when the storage is the slow one', async () => {
@@ -146,7 +138,7 @@ describe('a client that reads too slowly', () => {
     };
     const response = fetch(`http://127.0.0.1:${port}/media/videos/v/a/large.m4s`).then((res) => res.arrayBuffer());
     source.write(Buffer.alloc(100_000));
-    await sleep(3 * stallMs);
+    await pause(3 * stallMs, 'The storage is slow.');
     source.end(Buffer.alloc(100_000));
     expect((await response).byteLength).toBe(200_000);
   });

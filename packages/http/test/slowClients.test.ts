@@ -1,16 +1,33 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type RunningServer, startServer } from '@millrace/service';
+import { nextTurn, pause, until } from '@millrace/testkit/waiting';
 import { z } from 'zod';
 import { beaconBody, idleBodyDeadline, jsonBody, ownBodyDeadline, route } from '../src/index.ts';
 import { serve } from './server.ts';
 
 const bodyTimeoutMs = 400;
+/** Timeouts end only when the test says so. All other clocks are real. */
+const holdTimeouts = () =>
+  jest.useFakeTimers({
+    doNotFake: [
+      'Date',
+      'hrtime',
+      'nextTick',
+      'performance',
+      'queueMicrotask',
+      'setImmediate',
+      'clearImmediate',
+      'setInterval',
+      'clearInterval',
+    ],
+  });
 
 let server: RunningServer & { url: string };
 const sockets: Socket[] = [];
+/** The bytes of the last request to /idle that have arrived. */
+let idleBytes = 0;
 
 beforeAll(async () => {
   server = await serve(
@@ -27,9 +44,9 @@ beforeAll(async () => {
       });
       app.post('/idle', async (req, res) => {
         idleBodyDeadline(req, res, bodyTimeoutMs);
-        let bytes = 0;
-        for await (const chunk of req.iterator({ destroyOnReturn: false })) bytes += chunk.length;
-        res.json({ bytes });
+        idleBytes = 0;
+        for await (const chunk of req.iterator({ destroyOnReturn: false })) idleBytes += chunk.length;
+        res.json({ bytes: idleBytes });
       });
     },
     { bodyTimeoutMs },
@@ -61,7 +78,7 @@ async function begun(path: string, headers = 'Content-Length: 1000') {
   const trickle = async (everyMs: number, most = Number.POSITIVE_INFINITY) => {
     for (let sent = 0; sent < most && !socket.destroyed; sent += 1) {
       socket.write(headers.includes('chunked') ? '1\r\n \r\n' : ' ');
-      await sleep(everyMs);
+      await pause(everyMs, 'The rhythm of a slow client.');
     }
   };
   return { socket, closed, trickle, received: () => received };
@@ -96,14 +113,24 @@ describe('a body that does not arrive', () => {
   it('is not limited if the route sets its own limit', async () => {
     const { trickle, received, socket } = await begun('/own', 'Content-Length: 20');
     await trickle((2 * bodyTimeoutMs) / 20, 20);
-    while (!received().includes('{"bytes":20}')) await sleep(10);
+    await until('it is answered', () => received().includes('{"bytes":20}'));
     expect(socket.destroyed).toBe(false);
   });
 
   it('may be slow with an idle timeout', async () => {
-    const { trickle, received } = await begun('/idle', 'Content-Length: 40');
-    await trickle((3 * bodyTimeoutMs) / 40, 40);
-    while (!received().includes('{"bytes":40}')) await sleep(10);
+    // The clock stands still while a byte is on its way.
+    holdTimeouts();
+    try {
+      const { socket, received } = await begun('/idle', 'Content-Length: 5');
+      for (let sent = 1; sent <= 5; sent += 1) {
+        socket.write(' ');
+        while (idleBytes < sent) await nextTurn();
+        if (sent < 5) jest.advanceTimersByTime(bodyTimeoutMs - 1);
+      }
+      while (!received().includes('{"bytes":5}')) await nextTurn();
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });
 
@@ -135,7 +162,7 @@ describe('pipelined requests', () => {
         '',
       ),
     );
-    while ((received.match(/HTTP\/1\.1 200/g) ?? []).length < count) await sleep(5);
+    await until('all are answered', () => (received.match(/HTTP\/1\.1 200/g) ?? []).length >= count);
     expect(most).toBe(1);
     expect(order).toEqual(Array.from({ length: count }, (_, n) => `/${n}`));
     socket.destroy();
@@ -153,7 +180,7 @@ describe('pipelined requests', () => {
     );
     const socket = connect(held.port, '127.0.0.1');
     socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(100));
-    while (begunRequests === 0) await sleep(5);
+    await until('the first has begun', () => begunRequests > 0);
     socket.destroy();
     await held.close(0);
     expect(begunRequests).toBe(1);

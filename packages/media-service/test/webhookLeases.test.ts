@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { type Database, migrate, openDatabase } from '@millrace/database';
 import { silentLogger } from '@millrace/service';
 import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import { until } from '@millrace/testkit/waiting';
 import { runPeriodically } from '../src/janitor/index.ts';
 import { createDispatcher, type Dispatcher } from '../src/webhooks/dispatcher.ts';
 import { createWebhookLeases, type HeldEndpoint } from '../src/webhooks/leases.ts';
@@ -44,14 +45,6 @@ beforeEach(async () => {
     [account.id],
   );
 });
-
-async function until(what: string, holds: () => boolean | Promise<boolean>, timeoutMs = 60_000): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`waited in vain until ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-}
 
 describe('the lease of an endpoint', () => {
   it('is given back after an outage of the database, in which it could not be', async () => {
@@ -119,7 +112,7 @@ describe('a dispatcher', () => {
       await tasks.stop();
       await dispatcher.close();
     }
-  }, 120_000);
+  });
 
   it('leaves an endpoint alone whose events make an error', async () => {
     let rounds = 0;

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTcpServer, type Server } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { later, nextTurn, pause, until } from '@millrace/testkit/waiting';
 import { AnswerBody, type BodySource } from '../src/answerBody.ts';
 import { createOutbound, type OutboundAnswer, parseAllowed } from '../src/index.ts';
 
@@ -27,7 +27,7 @@ async function listen(server: Server): Promise<string> {
 async function get(url: string): Promise<OutboundAnswer> {
   const outbound = createOutbound({ allowed: parseAllowed('127.0.0.1') });
   closers.unshift(() => outbound.close());
-  return outbound.request(url, { signal: AbortSignal.timeout(30_000) });
+  return outbound.request(url, { signal: AbortSignal.timeout(120_000) });
 }
 
 const ask = async (listener: RequestListener): Promise<OutboundAnswer> => get(await listen(createServer(listener)));
@@ -41,7 +41,7 @@ async function readAll({ body, release }: OutboundAnswer, pauseMs = 0) {
     for await (const chunk of body) {
       copies.push(Buffer.from(chunk));
       memories.add(chunk.buffer);
-      if (pauseMs > 0) await sleep(pauseMs);
+      if (pauseMs > 0) await pause(pauseMs, 'The rhythm of a slow reader.');
       release?.(chunk);
     }
   } catch (thrown) {
@@ -85,7 +85,8 @@ describe('a long body', () => {
           .once('data', () => {
             socket.write(head.subarray(0, 40));
             // Too much, too.
-            setTimeout(() => socket.end(Buffer.concat([head.subarray(40), bytes.subarray(0, mebibyte + 500)])), 20);
+            const rest = Buffer.concat([head.subarray(40), bytes.subarray(0, mebibyte + 500)]);
+            later(20, () => socket.end(rest), 'The head comes in two packets.');
           });
       }),
     );
@@ -97,7 +98,9 @@ describe('a long body', () => {
   it('gives out all that arrived before the connection broke', async () => {
     const answer = await ask((_req, res) => {
       res.writeHead(200, { 'Content-Length': bytes.length });
-      res.write(bytes.subarray(0, 3 * mebibyte), () => setTimeout(() => res.destroy(), 100));
+      res.write(bytes.subarray(0, 3 * mebibyte), () => {
+        later(100, () => res.destroy(), 'The reader is busy with what came before.');
+      });
     });
     const { received, error } = await readAll(answer, 20);
     expect(received.equals(bytes.subarray(0, 3 * mebibyte))).toBe(true);
@@ -115,10 +118,13 @@ describe('a long body', () => {
       };
       send();
     });
-    await sleep(300);
-    const before = taken;
-    await sleep(300);
-    expect(taken).toBe(before);
+    await until('nothing more is taken', async () => {
+      const before = taken;
+      await pause(300, 'A server that is not held back would send on meanwhile.');
+      return taken > 0 && taken === before;
+    });
+    // What the buffers of both sides hold, and what the server has given to its own.
+    expect(taken).toBeLessThan(100 * mebibyte);
     answer.body.destroy();
   });
 
@@ -129,7 +135,7 @@ describe('a long body', () => {
       res.writeHead(200, { 'Content-Length': bytes.length }).write(bytes.subarray(0, mebibyte));
     });
     answer.body.destroy();
-    for (let tries = 0; closed === 0 && tries < 200; tries += 1) await sleep(20);
+    await until('its connection is closed', () => closed > 0);
     expect(closed).toBe(1);
   });
 });
@@ -151,15 +157,21 @@ describe('the body of an answer', () => {
   });
 
   it('does not fail while its reader makes it wait', async () => {
-    const from = source();
-    const body = new AnswerBody(from, { length: 2 * mebibyte, silenceMs: 50 });
-    body.put(bytes.subarray(0, mebibyte));
-    await sleep(200);
-    const reading = buffer(body);
-    for (let tries = 0; !from.calls.includes('resume') && tries < 200; tries += 1) await sleep(1);
-    body.put(bytes.subarray(mebibyte, 2 * mebibyte));
-    expect((await reading).equals(bytes.subarray(0, 2 * mebibyte))).toBe(true);
-    expect(from.calls.slice(0, 2)).toEqual(['pause', 'resume']);
-    expect(from.calls.at(-1)).toBe('end');
+    // The clock stands still while the reader is at work.
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] });
+    try {
+      const from = source();
+      const body = new AnswerBody(from, { length: 2 * mebibyte, silenceMs: 50 });
+      body.put(bytes.subarray(0, mebibyte));
+      jest.advanceTimersByTime(200);
+      const reading = buffer(body);
+      while (!from.calls.includes('resume')) await nextTurn();
+      body.put(bytes.subarray(mebibyte, 2 * mebibyte));
+      expect((await reading).equals(bytes.subarray(0, 2 * mebibyte))).toBe(true);
+      expect(from.calls.slice(0, 2)).toEqual(['pause', 'resume']);
+      expect(from.calls.at(-1)).toBe('end');
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });

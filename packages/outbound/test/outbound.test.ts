@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { nextTurn, until } from '@millrace/testkit/waiting';
 import { createOutbound, nothingAllowed, type Outbound, OutboundRefusedError, parseAllowed } from '../src/index.ts';
 import type { Resolved } from '../src/outbound.ts';
 
@@ -29,7 +30,7 @@ const outboundTo = (allow: string, resolve?: (hostname: string) => Promise<Resol
   return outbound;
 };
 
-const signal = () => AbortSignal.timeout(10_000);
+const signal = () => AbortSignal.timeout(120_000);
 
 /** Why a request was refused. */
 async function refusalOf(asked: Promise<unknown>): Promise<string> {
@@ -337,19 +338,26 @@ describe('a request', () => {
   });
 
   it('ends with its signal, while it connects and while it reads', async () => {
+    const asked: (string | undefined)[] = [];
     const port = await serve((req, res) => {
+      asked.push(req.url);
       if (req.url === '/slow') res.write('first');
     });
     const outbound = outboundTo('127.0.0.1');
     const reason = new Error('enough');
     const never = new AbortController();
     const waiting = outbound.request(`http://127.0.0.1:${port}/never`, { signal: never.signal });
-    setTimeout(() => never.abort(reason), 50);
+    waiting.catch(() => undefined);
+    await until('the request has arrived', () => asked.includes('/never'));
+    never.abort(reason);
     await expect(waiting).rejects.toThrow('enough');
     const slow = new AbortController();
     const { body } = await outbound.request(`http://127.0.0.1:${port}/slow`, { signal: slow.signal });
-    setTimeout(() => slow.abort(reason), 50);
-    await expect(buffer(body)).rejects.toThrow('enough');
+    const reading = buffer(body);
+    reading.catch(() => undefined);
+    await nextTurn();
+    slow.abort(reason);
+    await expect(reading).rejects.toThrow('enough');
   });
 
   it('does not wait for headers without end', async () => {

@@ -5,6 +5,7 @@ import { createLogger } from '@millrace/service';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
 import { startRabbitMq, type TestRabbitMq } from '@millrace/testkit/rabbitmq';
+import { pause } from '@millrace/testkit/waiting';
 import { type Channel, type ChannelModel, connect } from 'amqplib';
 import { brokerPermissions, completeJob, enqueue, openQueue, PermanentError, type Queue } from '../src/index.ts';
 import { restrictedLogin } from './support/logins.ts';
@@ -12,7 +13,7 @@ import { testMessages } from './support/messages.ts';
 import { until } from './support/waiting.ts';
 import { createWorld, queueTables, testTimings, type World } from './support/world.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 const apps = Object.keys(appMessages) as AppName[];
 
@@ -78,7 +79,7 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
         if (videoId === 'bad') throw new PermanentError('not a video');
         if (videoId === 'retried' && attempt === 1) throw new Error('once more');
         // Long enough for its message to be renewed, as in a long encode.
-        if (videoId === 'long') await new Promise((resolve) => setTimeout(resolve, 2_000));
+        if (videoId === 'long') await pause(2_000, 'The job takes long.');
         await transcoder.emit('video.progress', { videoId, jobId, percent: 50 });
         await transcoder.publish('video.failed', { videoId, jobId, code: 'damaged', message: videoId });
       },
@@ -147,7 +148,7 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
           if (job.accountId % 5 === 0 && attempt === 1) throw new Error('away');
           taking.add(app);
           sent.push(job.accountId);
-          await new Promise((resolve) => setTimeout(resolve, 100));
+          await until('every API sends a mail', () => taking.size === apis.length);
           await world.transaction((executor) => completeJob(executor, jobId));
         },
         { concurrency: 1 },
@@ -162,7 +163,7 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
       }
       await enqueue(executor, messages, 'account.mail', { template: 'invitation', invitationId: 1 });
     });
-    await until('all mails are sent', () => sent.length >= accounts.length && buried.length > 0, 60_000);
+    await until('all mails are sent', () => sent.length >= accounts.length && buried.length > 0);
     expect(sent.sort((a, b) => a - b)).toEqual(accounts);
     expect(buried).toEqual(['invitation']);
     expect([...taking].sort()).toEqual([...apis].sort());
@@ -192,7 +193,7 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
     } as const;
     await worker.respond('image.inspect', async () => facts, { concurrency: 1 });
     const question = { imageId: 'i', sourceKey: 's', maxPixels: 1, strippedKey: null };
-    expect(await api.request('image.inspect', question, { timeoutMs: 20_000 })).toEqual(facts);
+    expect(await api.request('image.inspect', question, { timeoutMs: 120_000 })).toEqual(facts);
     expect(await worker.depth()).toEqual([]);
   });
 
@@ -387,7 +388,7 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
         id,
         version: testMessages['test.echo'].version,
         payload: { text: 'hello' },
-        timeoutMs: 20_000,
+        timeoutMs: 120_000,
       };
       old.sendToQueue(`${prefix}.request.test.echo`, Buffer.from(JSON.stringify(question)), {
         replyTo: 'amq.rabbitmq.reply-to',

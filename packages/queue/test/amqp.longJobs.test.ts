@@ -1,11 +1,12 @@
 import { expect, it, jest } from '@jest/globals';
 import { createLogger } from '@millrace/service';
 import { describeWithEngine } from '@millrace/testkit/engines';
+import { pause } from '@millrace/testkit/waiting';
 import { usePlace } from './support/place.ts';
 import { latch, until } from './support/waiting.ts';
 import { testTimings } from './support/world.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 /** How long a message may stay unacknowledged. Then the broker closes the channel or, since 4.3, cancels the consumer. */
 const consumerTimeoutMs = 3_000;
@@ -40,8 +41,7 @@ await describeWithEngine('rabbitmq', 'jobs that take longer than the broker allo
     await queue.publish('test.work', { key: 'long' });
     await until('it runs', () => runs.length === 1);
     await queue.publish('test.work', { key: 'next' });
-    const started = performance.now();
-    await until('three times the limit has passed', () => performance.now() - started > 3 * consumerTimeoutMs);
+    await pause(3 * consumerTimeoutMs, 'The job takes longer than the broker allows.');
     expect(runs).toEqual(['long']);
     gate.open();
     await until('both are done', () => done.length === 2);
@@ -69,8 +69,7 @@ await describeWithEngine('rabbitmq', 'jobs that take longer than the broker allo
     await until('it runs', () => runs.length === 1);
     await other.queue.consume('test.work', work, { concurrency: 1 });
     await until('the broker takes it back', () => cutOff().length > 0);
-    const started = performance.now();
-    await until('the other worker had time to take it', () => performance.now() - started > 3_000);
+    await pause(3_000, 'The other worker must not take it.');
     gate.open();
     await until('nothing is left', async () =>
       (await queue.depth()).every(({ waiting, active, dead }) => waiting + active + dead === 0),
@@ -86,8 +85,7 @@ await describeWithEngine('rabbitmq', 'jobs that take longer than the broker allo
     });
     await sender.publish('test.work', { key: 'long' });
     await victim.says('took long 1');
-    const started = performance.now();
-    await until('a copy holds it', () => performance.now() - started > consumerTimeoutMs);
+    await pause(consumerTimeoutMs, 'The job runs until a copy holds it.');
     await victim.kill();
     const attempts: number[] = [];
     await sender.consume('test.work', async (_payload, { attempt }) => void attempts.push(attempt), { concurrency: 1 });

@@ -8,7 +8,7 @@ import { restrictedLogin } from './support/logins.ts';
 import { createWorld, queueTables } from './support/world.ts';
 
 // A test that restarts the broker three times takes 85 s on a busy machine. Its waits have their own limits.
-jest.setTimeout(300_000);
+jest.setTimeout(600_000);
 
 const jobs = ['test.work', 'test.long', 'test.stubborn'];
 /** In the contract suite, owners and workers both send and answer requests, and emit and receive events. */

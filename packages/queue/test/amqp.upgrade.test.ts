@@ -7,7 +7,7 @@ import { usePlace } from './support/place.ts';
 import { until } from './support/waiting.ts';
 import { testTimings } from './support/world.ts';
 
-jest.setTimeout(120_000);
+jest.setTimeout(600_000);
 
 /** As docs/operations.md says: a broker of another version starts on an empty volume, and no job is lost. */
 await describeWithEngine('rabbitmq', 'a broker that is replaced', () => {

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe } from '@jest/globals';
+import { afterAll, beforeAll, describe, jest } from '@jest/globals';
 import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
 import { type ContractEngine, queueContract } from './contract.ts';
 import { createWorld, queueTables } from './support/world.ts';
+
+jest.setTimeout(600_000);
 
 describe('the postgres driver', () => {
   let server: TestPostgres;

@@ -1,11 +1,29 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { nextTurn, pause, until } from '@millrace/testkit/waiting';
 import { transformFile } from '@swc/core';
-import { StartError, startServer } from '../src/index.ts';
+import { type RunningServer, StartError, startServer } from '../src/index.ts';
+
+/** Timeouts end only when the test says so. All other clocks are real. */
+const holdTimeouts = () =>
+  jest.useFakeTimers({
+    doNotFake: [
+      'Date',
+      'hrtime',
+      'nextTick',
+      'performance',
+      'queueMicrotask',
+      'setImmediate',
+      'clearImmediate',
+      'setInterval',
+      'clearInterval',
+    ],
+  });
 
 let folder: string;
 let program: string;
@@ -27,10 +45,11 @@ beforeAll(async () => {
      const log = { info() {}, error() {}, fatal() {} };
      const life = createLifecycle(log);
      life.onClose('first', async () => { process.stdout.write('first '); });
-     life.onClose('second', async () => { process.stdout.write('second '); if (process.argv[2] === 'hang') await new Promise(() => setInterval(() => {}, 1000)); });
+     life.onClose('second', async () => { process.stdout.write('second '); if (process.argv[2] === 'hang') await new Promise(() => {}); });
      life.onClose('broken', async () => { throw new Error('cannot close'); });
-     if (process.argv[2] === 'throw') setTimeout(() => { throw new Error('uncaught'); }, 10);
-     setInterval(() => {}, 1000);
+     if (process.argv[2] === 'throw') setImmediate(() => { throw new Error('uncaught'); });
+     // Keeps the process alive.
+     new BroadcastChannel('alive');
      process.stdout.write('up ');`,
   );
 });
@@ -44,7 +63,7 @@ async function run(argument: string, act: (child: ReturnType<typeof spawn>, outp
     output += chunk.toString();
   });
   const exit = once(child, 'exit');
-  while (!output.includes('up') && child.exitCode === null) await new Promise((resolve) => setTimeout(resolve, 10));
+  await until('it is up', () => output.includes('up') || child.exitCode !== null);
   await act(child, () => output);
   const [code] = await exit;
   return { code, output };
@@ -67,12 +86,13 @@ describe('the lifecycle', () => {
   it('is cut short by a second signal', async () => {
     const { code, output } = await run('hang', async (child, printed) => {
       child.kill('SIGTERM');
-      while (!printed().includes('second')) await new Promise((resolve) => setTimeout(resolve, 10));
+      await until('it drains', () => printed().includes('second'));
       // Repeated until it exits: a second signal within the first second is ignored.
-      while (child.exitCode === null) {
+      await until('it has exited', () => {
+        if (child.exitCode !== null) return true;
         child.kill('SIGTERM');
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
+        return false;
+      });
     });
     expect([code, output]).toEqual([1, 'up second ']);
   });
@@ -91,21 +111,16 @@ describe('the server', () => {
   });
 
   it('completes requests in progress before it closes, and cuts them after the timeout', async () => {
-    const server = await startServer(
-      (req, res) => {
-        if (req.url === '/quick') setTimeout(() => res.end('done'), 100);
-      },
-      {
-        port: 0,
-        host: '127.0.0.1',
-      },
-    );
+    const begun = new Map<string | undefined, ServerResponse>();
+    const server = await startServer((req, res) => void begun.set(req.url, res), { port: 0, host: '127.0.0.1' });
     const url = `http://127.0.0.1:${server.port}`;
     const quick = fetch(`${url}/quick`).then((response) => response.text());
     const slow = fetch(`${url}/slow`);
     slow.catch(() => undefined);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    await server.close(500);
+    await until('both have arrived', () => begun.size === 2);
+    const closed = server.close(500);
+    begun.get('/quick')?.end('done');
+    await closed;
     expect(await quick).toBe('done');
     await expect(slow).rejects.toThrow();
   });
@@ -127,21 +142,26 @@ describe('the server', () => {
     return { ask, closed, received: () => received };
   }
 
+  /** As `close`, but the server listens until no connection arrives: on a busy machine, that may take longer than it is patient. */
+  const closePatiently = (server: RunningServer): Promise<void> => {
+    const clock = jest.spyOn(performance, 'now').mockReturnValueOnce(performance.now() + 600_000);
+    const closed = server.close(600_000);
+    clock.mockRestore();
+    return closed;
+  };
+
   const answering = () => startServer((_req, res) => void res.end('an answer'), { port: 0, host: '127.0.0.1' });
 
   it('answers requests on existing connections while it closes, and refuses new connections', async () => {
     const server = await answering();
     const clients = await Promise.all(Array.from({ length: 50 }, () => connected(server.port)));
-    const over = server.close(30_000);
+    const over = server.close(60_000);
     // A busy machine takes longer to stop listening: see `stopListening`.
-    const refusal = async (): Promise<unknown> => {
-      for (;;) {
-        const attempt = await connected(server.port).catch((error: unknown) => error);
-        if (attempt instanceof Error) return attempt;
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-    };
-    expect(await refusal()).toMatchObject({ code: 'ECONNREFUSED' });
+    const refusal = await until('a new connection is refused', async () => {
+      const attempt = await connected(server.port).catch((error: unknown) => error);
+      return attempt instanceof Error && attempt;
+    });
+    expect(refusal).toMatchObject({ code: 'ECONNREFUSED' });
     for (const { ask } of clients) ask();
     for (const { closed } of clients) expect(await closed).toMatch(/^HTTP.1.1 200.*Connection: close.*an answer$/s);
     await over;
@@ -150,15 +170,21 @@ describe('the server', () => {
   it('answers a request that arrives while the closing process gets no processor time', async () => {
     const server = await answering();
     const client = await connected(server.port);
-    const over = server.close(5_000);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    // After a check phase, timers come before input.
-    await new Promise((resolve) => setImmediate(resolve));
-    client.ask();
-    const stalledUntil = performance.now() + 1_200;
-    while (performance.now() < stalledUntil);
-    expect(await client.closed).toMatch(/^HTTP.1.1 200.*an answer$/s);
-    await over;
+    holdTimeouts();
+    try {
+      const over = server.close(5_000);
+      while (!((await connected(server.port).catch((error: unknown) => error)) instanceof Error)) {
+        jest.advanceTimersByTime(5);
+      }
+      await nextTurn();
+      client.ask();
+      // The request has arrived, and is read after the timers that are due: as after a stall of that length.
+      jest.advanceTimersByTime(1_200);
+      expect(await client.closed).toMatch(/^HTTP.1.1 200.*an answer$/s);
+      await over;
+    } finally {
+      jest.useRealTimers();
+    }
   });
 
   it('resets no connection while it closes, even if many clients connect', async () => {
@@ -173,16 +199,17 @@ describe('the server', () => {
         client.ask('close');
         outcomes.push(client.closed);
         await client.closed;
-        await new Promise((resolve) => setTimeout(resolve, 10));
+        await pause(10, 'The rhythm of a client.');
       }
     });
-    while (outcomes.length < 200) await new Promise((resolve) => setImmediate(resolve));
-    await server.close(5_000);
+    await until('many have connected', () => outcomes.length >= 200);
+    await closePatiently(server);
     over = true;
     await Promise.all(connecting);
     const wrong = (await Promise.all(outcomes)).filter((outcome) => !/^HTTP.1.1 200.*an answer/s.test(outcome));
     expect(wrong).toEqual([]);
-  });
+    // On a busy machine, a moment without a connection is rare.
+  }, 600_000);
 
   it('resets no connection that arrives while the closing process is busy with something else', async () => {
     const server = await answering();
@@ -205,7 +232,7 @@ describe('the server', () => {
       while (performance.now() < busyUntil);
     };
     setImmediate(act);
-    await server.close(5_000);
+    await closePatiently(server);
     expect(await Promise.all(outcomes)).toEqual(Array(10).fill(expect.stringMatching(/^HTTP.1.1 200.*an answer/s)));
   });
 
@@ -213,9 +240,10 @@ describe('the server', () => {
     const server = await answering();
     const idle = await connected(server.port);
     idle.ask();
-    while (!idle.received().includes('an answer')) await new Promise((resolve) => setImmediate(resolve));
+    await until('it is answered', () => idle.received().includes('an answer'));
     const silent = await connected(server.port);
-    await server.close(60_000);
+    // Longer than this test may take.
+    await server.close(600_000);
     expect(await silent.closed).toBe('');
     expect(await idle.closed).toContain('Connection: keep-alive');
   });

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { pause, until } from '@millrace/testkit/waiting';
 
 const dist = new URL('../dist/app/watchdog.js', import.meta.url).href;
 
@@ -18,8 +18,8 @@ function start(limitSeconds: number, script: string, args: string[] = []) {
   const program = `
     import threads from 'node:worker_threads';
     import { syncBuiltinESMExports } from 'node:module';
-    const alive = setInterval(() => {}, 1_000_000);
-    const run = () => { clearInterval(alive); ${script} };
+    const alive = new BroadcastChannel('alive');
+    const run = () => { alive.close(); ${script} };
     const { Worker } = threads;
     threads.Worker = class extends Worker {
       constructor(...options) { super(...options); this.once('online', run); }
@@ -48,7 +48,7 @@ describe('the watchdog of the event loop', () => {
   });
 
   it('does not keep an idle process alive', async () => {
-    expect(await start(1, '').ended).toEqual({ code: 0, signal: null });
+    expect(await start(10, '').ended).toEqual({ code: 0, signal: null });
   });
 
   it.each([
@@ -59,19 +59,26 @@ describe('the watchdog of the event loop', () => {
   });
 
   it('does not kill a process that was suspended for longer than the limit', async () => {
-    const one = start(1, `process.stdin.resume(); setInterval(() => console.log('tick'), 100).unref();`);
-    const lines: string[] = [];
-    one.lines.on('line', (line) => lines.push(line));
-    const after = async (count: number) => {
-      const wanted = lines.length + count;
-      while (lines.length < wanted && one.process.exitCode === null && one.process.signalCode === null) await sleep(20);
+    const one = start(2, `process.stdin.on('data', () => console.log('awake'));`);
+    let lines = 0;
+    one.lines.on('line', () => {
+      lines += 1;
+    });
+    const isOver = () => one.process.exitCode !== null || one.process.signalCode !== null;
+    one.process.stdin.on('error', () => undefined);
+    const answers = async () => {
+      const before = lines;
+      one.process.stdin.write('?');
+      await until('it answers', () => lines > before || isOver());
     };
-    await after(1);
+    await answers();
     one.process.kill('SIGSTOP');
-    await sleep(3_000);
+    await pause(5_000, 'It is suspended for longer than the limit.');
     one.process.kill('SIGCONT');
-    // Awake for more than the limit.
-    await after(30);
+    for (let n = 0; n < 40; n += 1) {
+      await answers();
+      await pause(100, 'It is awake for longer than the limit.');
+    }
     one.process.stdin.end();
     expect(await one.ended).toEqual({ code: 0, signal: null });
   });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Agent, createServer, get, type Server } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { until } from '@millrace/testkit/waiting';
 import { limitConnecting } from '../src/drivers/s3/connecting.ts';
 
 let server: Server;
@@ -39,10 +40,13 @@ it('limits how many connections are being opened, and continues when one has ope
     return (await buffer(res)).toString();
   };
   const answers = Promise.allSettled(Array.from({ length: 30 }, ask));
+  let isOver = false;
+  void answers.then(() => {
+    isOver = true;
+  });
   let failed = 0;
   for (let done = 0; done < 20; done += 1) {
-    const deadline = Date.now() + 5_000;
-    while (lookups.length === 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 2));
+    await until('a connection is being opened, or all are answered', () => lookups.length > 0 || isOver);
     expect(lookups.length).toBeLessThanOrEqual(3);
     const fail = done % 5 === 4;
     if (fail) failed += 1;
@@ -50,9 +54,11 @@ it('limits how many connections are being opened, and continues when one has ope
     if (begun >= 30) break;
   }
   // Keep-alive connections answer the remaining requests.
-  const timer = setInterval(() => lookups.shift()?.(null), 2);
+  await until('all are answered', () => {
+    lookups.shift()?.(null);
+    return isOver;
+  });
   const outcomes = await answers;
-  clearInterval(timer);
   expect(outcomes.filter(({ status }) => status === 'rejected')).toHaveLength(failed);
   for (const outcome of outcomes) if (outcome.status === 'fulfilled') expect(outcome.value).toBe('an answer');
   agent.destroy();

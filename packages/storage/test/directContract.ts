@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { pause } from '@millrace/testkit/waiting';
 import { type DirectDrafts, type Draft, DraftGoneError, PartsDifferError, partCount, readWhole } from '../src/index.ts';
 import type { ContractSubject } from './contract.ts';
 
@@ -73,7 +74,7 @@ export function directContract(subject: ContractSubject): void {
       const elsewhere = await put(address.replace('partNumber=2', 'partNumber=3'), Buffer.alloc(100));
       expect([elsewhere.status, await elsewhere.text()]).toEqual([403, expect.any(String)]);
       const short = await addressOf(draft, 2, 1);
-      await new Promise((resolve) => setTimeout(resolve, 2_100));
+      await pause(2_100, 'The address expires by the clock of the store.');
       const late = await put(short, Buffer.alloc(100));
       expect([late.status, await late.text()]).toEqual([403, expect.any(String)]);
       expect(await direct().parts(draft)).toEqual([]);

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { nextTurn, pause } from '@millrace/testkit/waiting';
 import { type DraftFile, DraftWriter } from '../src/drivers/file/draftWriter.ts';
 import { Turns } from '../src/drivers/file/turns.ts';
 
@@ -15,7 +15,7 @@ class MemoryFile implements DraftFile {
   failsOnce = false;
 
   async writev(chunks: readonly Uint8Array[], position: number): Promise<{ bytesWritten: number }> {
-    await sleep(0);
+    await nextTurn();
     const part = Buffer.concat(chunks);
     const taken = part.subarray(0, Math.max(1, Math.floor(part.length * 0.7)));
     this.bytes.set(taken, position);
@@ -25,7 +25,7 @@ class MemoryFile implements DraftFile {
 
   async datasync(): Promise<void> {
     const end = this.written;
-    await sleep(5);
+    await pause(5, 'A disk takes longer to flush than to write.');
     if (this.failsOnce) {
       this.failsOnce = false;
       throw new Error('the disk failed');
@@ -93,7 +93,7 @@ describe('turns', () => {
     const task = async () => {
       running += 1;
       most = Math.max(most, running);
-      await sleep(1);
+      await nextTurn();
       running -= 1;
       throw new Error('failed');
     };

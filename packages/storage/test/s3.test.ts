@@ -7,6 +7,7 @@ import {
   CreateMultipartUploadCommand,
   GetBucketCorsCommand,
   ListMultipartUploadsCommand,
+  ListPartsCommand,
   PutBucketCorsCommand,
   S3Client,
   UploadPartCommand,
@@ -15,6 +16,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/service';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { startS3, type TestS3 } from '@millrace/testkit/s3';
+import { until } from '@millrace/testkit/waiting';
 import { openStorage, readWhole, type Storage, StorageUnavailableError, type StoredObject } from '../src/index.ts';
 import { setUpStorage } from '../src/setup.ts';
 import { type ContractSubject, storageContract } from './contract.ts';
@@ -184,8 +186,15 @@ await describeWithEngine('s3', 'the s3 driver', () => {
     push = (chunk) => void source.push(chunk);
     const put = expect(storage.put('a/y', source)).rejects.toThrow(StorageUnavailableError);
     push(Buffer.alloc(9_000_000));
-    // Let the first part finish, then keep the source silent, so that only the failed request can end this put.
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    // Then the source is silent, so that only the failed request can end this put.
+    await until('the first part is stored', async () => {
+      const { Uploads: [begun] = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }));
+      if (begun === undefined) return false;
+      const { Parts = [] } = await client.send(
+        new ListPartsCommand({ Bucket: bucket, Key: begun.Key, UploadId: begun.UploadId }),
+      );
+      return Parts.length > 0;
+    });
     await s3.pauseGateway();
     push(Buffer.alloc(9_000_000));
     await put;

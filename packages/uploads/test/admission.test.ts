@@ -8,6 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { problemHandler } from '@millrace/http';
 import { AppError, silentLogger } from '@millrace/service';
 import { openStorage, type Storage } from '@millrace/storage';
+import { until } from '@millrace/testkit/waiting';
 import express from 'express';
 import { z } from 'zod';
 import { createUploadGate, receiveUpload, type UploadGate } from '../src/index.ts';
@@ -64,14 +65,6 @@ beforeEach(async () => {
   abandoned = 0;
 });
 
-async function eventually(check: () => boolean): Promise<void> {
-  const deadline = Date.now() + 10_000;
-  while (!check()) {
-    if (Date.now() > deadline) throw new Error('the condition did not hold within 10 seconds');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
-
 /** An upload whose client has sent part of its file and stalls. */
 async function stalled(account: number): Promise<{ socket: Socket; answer: () => string; finish: () => void }> {
   const before = started;
@@ -87,7 +80,7 @@ async function stalled(account: number): Promise<{ socket: Socket; answer: () =>
   socket.write(
     `POST /upload/${account} HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${part.length + end.length}\r\n\r\n${part}`,
   );
-  await eventually(() => started > before || answer !== '');
+  await until('it has begun or is answered', () => started > before || answer !== '');
   return { socket, answer: () => answer, finish: () => void socket.write(end) };
 }
 
@@ -108,7 +101,7 @@ describe('an upload', () => {
     // The rejected upload has no row.
     expect(started).toBe(2);
     first.finish();
-    await eventually(() => first.answer().startsWith('HTTP/1.1 201'));
+    await until('it is answered', () => first.answer().startsWith('HTTP/1.1 201'));
     expect((await send(1)).status).toBe(201);
     first.socket.destroy();
   });
@@ -117,7 +110,7 @@ describe('an upload', () => {
     gate = createUploadGate({ atOnce: 10, perAccount: 1 });
     const { socket } = await stalled(1);
     socket.destroy();
-    await eventually(() => abandoned === 1);
+    await until('it is abandoned', () => abandoned === 1);
     expect((await send(1)).status).toBe(201);
   });
 
@@ -128,7 +121,7 @@ describe('an upload', () => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
     expect(await refused.json()).toMatchObject({ code: 'unavailable' });
     socket.destroy();
-    await eventually(() => abandoned === 1);
+    await until('it is abandoned', () => abandoned === 1);
   });
 
   it('is answered 503 when it is displaced, and leaves no objects', async () => {
@@ -146,7 +139,7 @@ describe('an upload', () => {
     };
     const { answer, socket } = await stalled(1);
     displaced.abort(new AppError('unavailable', 'Too slow.', { retryAfter: 30 }));
-    await eventually(() => answer().includes('"code":"unavailable"'));
+    await until('it is answered', () => answer().includes('"code":"unavailable"'));
     expect(answer()).toMatch(/^HTTP\/1\.1 503 .*Retry-After: 30\r\n/s);
     expect([abandoned, released]).toEqual([1, 1]);
     const files = await readdir(folder, { recursive: true, withFileTypes: true });

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { silentLogger } from '@millrace/service';
+import { pause } from '@millrace/testkit/waiting';
 import { openQueue } from '../../src/index.ts';
 import type { WorkerArguments } from '../support/children.ts';
 import { testMessages } from '../support/messages.ts';
@@ -35,7 +35,7 @@ if (options.mode === 'answer' || options.mode === 'stall' || options.mode === 'd
     async ({ text, waitMs }) => {
       say(`heard ${text}`);
       if (options.mode === 'die-answering') process.kill(process.pid, 'SIGKILL');
-      if (waitMs !== undefined) await sleep(waitMs);
+      if (waitMs !== undefined) await pause(waitMs, 'The answer takes so long.');
       return { text, pid: process.pid };
     },
     { concurrency: options.concurrency ?? 1, backlog: 0 },

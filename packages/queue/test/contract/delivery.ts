@@ -106,7 +106,7 @@ export function delivery(context: ContractContext): void {
     );
     for (const key of ['one', 'two', 'three']) await sender.publish('test.work', { key });
     await started.opened;
-    const closed = worker.close({ timeoutMs: 20_000 });
+    const closed = worker.close({ timeoutMs: 120_000 });
     gate.open();
     await closed;
     expect(finished).toHaveLength(1);
@@ -178,7 +178,7 @@ export function delivery(context: ContractContext): void {
     await worker.publish('test.work', { key: 'small' });
     await worker.publish('test.work', { key: 'large' });
     await started.opened;
-    const closed = worker.close({ timeoutMs: 20_000 });
+    const closed = worker.close({ timeoutMs: 120_000 });
     await aborted.opened;
     const next = await world.openWorker();
     const attempts: string[] = [];

@@ -28,6 +28,8 @@ export function retries(context: ContractContext): void {
   it('frees the slot while a job waits for its retry', async () => {
     const worker = await context.world.openWorker();
     const seen: string[] = [];
+    await worker.publish('test.work', { key: 'failing' });
+    await worker.publish('test.work', { key: 'other' });
     await worker.consume(
       'test.work',
       async ({ key }) => {
@@ -36,8 +38,6 @@ export function retries(context: ContractContext): void {
       },
       { concurrency: 1 },
     );
-    await worker.publish('test.work', { key: 'failing' });
-    await worker.publish('test.work', { key: 'other' });
     await until('the other is done', () => seen.includes('other'));
     expect(seen.filter((key) => key === 'failing')).toHaveLength(1);
   });

@@ -50,12 +50,14 @@ export async function startWorker(options: WorkerArguments): Promise<WorkerProce
   void exited.then(() => {
     gone = true;
   });
-  const says = (line: string): Promise<void> =>
-    until(`a worker says "${line}" (it said ${JSON.stringify(lines.slice(-5))})`, () => {
+  const says = async (line: string): Promise<void> => {
+    await until(`a worker says "${line}"`, () => {
       if (lines.includes(line)) return true;
-      if (gone) throw new Error(`The worker ended without saying "${line}".`);
+      if (gone)
+        throw new Error(`The worker ended without saying "${line}". It said ${JSON.stringify(lines.slice(-5))}.`);
       return false;
     });
+  };
   const worker: WorkerProcess = {
     pid: child.pid ?? -1,
     lines,

@@ -1,17 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
-/** Polls a condition until it holds. @throws Error with `what` after `deadlineMs` */
-export async function until(
-  what: string,
-  condition: () => boolean | Promise<boolean>,
-  deadlineMs = 60_000,
-): Promise<void> {
-  const deadline = performance.now() + deadlineMs;
-  while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error(`Timed out after ${deadlineMs} ms: ${what}`);
-    await sleep(20);
-  }
-}
+export { until } from '@millrace/testkit/waiting';
 
 /** A promise that a test resolves. */
 export interface Latch {

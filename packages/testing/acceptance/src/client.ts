@@ -29,7 +29,7 @@ export interface Client {
 }
 
 /** A request without an answer after this time has failed. */
-const patienceMs = 60_000;
+const patienceMs = 240_000;
 
 /** @param contract compares each answer with the document of the service; its base must then be an origin, or start with one */
 export function createClient(base: string, contract?: Pick<Contract, 'check'>): Client {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { later, nextTurn } from '@millrace/testkit/waiting';
 
 export interface RawUpload {
   /** Bytes of the file written to the socket. */
@@ -45,7 +45,7 @@ export async function uploadWithoutEnd(base: string, token: string, kind: Kind):
   while (response === undefined && !outgoing.destroyed) {
     sent += piece.length;
     if (!outgoing.write(piece)) await drained(outgoing);
-    else await sleep(0);
+    else await nextTurn();
   }
   if (response === undefined) throw new Error(`the connection was cut without an answer after ${sent} bytes`);
   let body = '';
@@ -82,8 +82,16 @@ export function uploadSlowly(base: string, token: string, burst: Buffer): SlowUp
     answer = message.resume();
   });
   outgoing.write(burst);
-  const timer = setInterval(() => outgoing.write('x'), 1_000);
-  outgoing.once('close', () => clearInterval(timer));
+  let end = () => {};
+  const goOn = () => {
+    end = later(1_000, trickle, 'The rhythm of a slow client.');
+  };
+  const trickle = () => {
+    outgoing.write('x');
+    goOn();
+  };
+  goOn();
+  outgoing.once('close', () => end());
   return { answer: () => answer, stop: () => outgoing.destroy() };
 }
 

@@ -1,6 +1,6 @@
 import { type ClientRequest, request } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@jest/globals';
+import { pause } from '@millrace/testkit/waiting';
 import type { Answer, Client } from './client.ts';
 
 export const version = { 'Tus-Resumable': '1.0.0' };
@@ -92,7 +92,7 @@ export function tusOf(api: Client) {
         let stored = from;
         // The first of these requests may come before the bytes.
         while (status === undefined) {
-          await sleep(50);
+          await pause(50, 'The rhythm of a client that asks for the offset.');
           stored = await offsetOf({ token }, id);
         }
         sent.destroy();

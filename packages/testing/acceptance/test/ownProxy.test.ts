@@ -91,7 +91,7 @@ await describeWithEngine(['ffmpeg', 'nginx'], 'a proxy of the user’s own', () 
 
   it('passes uploads on as they arrive with the guide’s directives, and their refusal before their end', async () => {
     const refused = await uploadAndStall(`${proxies.guided.url}/api`, 'no token', mebibyte);
-    const [response] = await once(refused, 'response', { signal: AbortSignal.timeout(30_000) });
+    const [response] = await once(refused, 'response', { signal: AbortSignal.timeout(120_000) });
     refused.destroy();
     expect(response.statusCode).toBe(401);
   });

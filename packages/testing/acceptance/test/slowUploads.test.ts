@@ -7,6 +7,7 @@ import { describeWithEngine, freePort } from '@millrace/testkit/engines';
 import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
 import { startProcess, type TestProcess } from '@millrace/testkit/process';
 import { startS3, type TestS3 } from '@millrace/testkit/s3';
+import { until } from '@millrace/testkit/waiting';
 import { migrateDatabase } from '../src/platform/migrate.ts';
 import { type SlowUpload, uploadSlowly } from '../src/rawUpload.ts';
 
@@ -62,10 +63,10 @@ await describeWithEngine('s3', '300 slow uploads to S3 at once', () => {
   afterAll(async () => {
     for (const attacker of attackers) attacker.stop();
     client.destroy();
-    await api.stop({ timeoutMs: 40_000 });
+    await api.stop({ timeoutMs: 120_000 });
     await postgres.stop();
     await s3.stop();
-  }, 60_000);
+  }, 240_000);
 
   async function register(name: string): Promise<string> {
     const response = await fetch(`${origin}/api/auth/register`, {
@@ -133,8 +134,6 @@ await describeWithEngine('s3', '300 slow uploads to S3 at once', () => {
     for (const attacker of attackers) attacker.stop();
     const unfinished = async () =>
       (await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }))).Uploads?.length ?? 0;
-    const deadline = Date.now() + 30_000;
-    while ((await unfinished()) > 0 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(await unfinished()).toBe(0);
+    await until('no upload is unfinished', async () => (await unfinished()) === 0);
   }, 240_000);
 });

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { launchChromium, type TestBrowser } from '@millrace/testkit/chromium';
 import { describeWithEngine } from '@millrace/testkit/engines';
+import { pause } from '@millrace/testkit/waiting';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { type Person, register, untilSettled } from '../src/actions.ts';
@@ -56,6 +57,7 @@ await describeWithEngine(['ffmpeg', 'chromium'], 'Uppy', () => {
       if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
     });
     page.on('pageerror', (error) => complaints.push(String(error)));
+    await page.exposeFunction('rest', () => pause(500, 'A person pauses the upload.'));
     await page.goto(`http://127.0.0.1:${port}/`);
   });
   afterAll(async () => {
@@ -78,7 +80,7 @@ await describeWithEngine(['ffmpeg', 'chromium'], 'Uppy', () => {
         if (paused === 0 && progress.bytesUploaded > bytes.byteLength / 3) {
           paused = progress.bytesUploaded;
           uppy.pauseAll();
-          setTimeout(() => uppy.resumeAll(), 500);
+          rest().then(() => uppy.resumeAll());
         }
       });
       const { successful, failed } = await uppy.upload();

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { launchChromium, type TestBrowser } from '@millrace/testkit/chromium';
 import { codeBlocks, shellBlocks } from '@millrace/testkit/docs';
 import { describeWithEngine } from '@millrace/testkit/engines';
+import { pause } from '@millrace/testkit/waiting';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { createKey, type Person, register, untilSettled } from '../src/actions.ts';
@@ -84,6 +85,7 @@ await describeWithEngine(['ffmpeg', 'chromium', 'rabbitmq', 's3'], 'Uppy with di
       const { origin, pathname } = new URL(request.url());
       sent.push({ method: request.method(), origin, path: pathname });
     });
+    await page.exposeFunction('rest', () => pause(500, 'A person pauses the upload.'));
     await page.goto(`http://127.0.0.1:${port}/`);
   });
   afterAll(async () => {
@@ -109,7 +111,7 @@ await describeWithEngine(['ffmpeg', 'chromium', 'rabbitmq', 's3'], 'Uppy with di
         if (paused) return;
         paused = true;
         uppy.pauseAll();
-        setTimeout(() => uppy.resumeAll(), 500);
+        rest().then(() => uppy.resumeAll());
       });
       const { successful, failed } = await uppy.upload();
       if (successful.length !== 1) throw new Error(JSON.stringify(failed));

@@ -1,13 +1,6 @@
 import { inPlace, keys, type MediaKind, placesOf, type Storage } from '@millrace/storage';
 
-/** Polls a condition. @throws Error with its description, on timeout */
-export async function until(what: string, holds: () => Promise<boolean>, timeoutMs = 60_000): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`condition not met within ${timeoutMs} ms: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 25));
-  }
-}
+export { until } from '@millrace/testkit/waiting';
 
 /** All stored keys of a medium. */
 export async function storedKeysOf(storage: Storage, kind: MediaKind, id: string): Promise<string[]> {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { createKey, type Person, register, upload } from '@millrace/acceptance/actions';
 import type { Answer, Client } from '@millrace/acceptance/client';
 import { type Service, untilDone, uploadTo } from '@millrace/acceptance/common/service';
@@ -7,6 +6,7 @@ import { pictureForm, smallPicture } from '@millrace/acceptance/image/actions';
 import { singleImage } from '@millrace/acceptance/image/shapes';
 import { tinySong, tinyVideo } from '@millrace/acceptance/media';
 import { poll } from '@millrace/acceptance/poll';
+import { pause } from '@millrace/testkit/waiting';
 import type { Stack } from './stack.ts';
 
 /** Clients of all three services that upload, read and count without a pause. */
@@ -63,7 +63,7 @@ export async function startTraffic(stack: Pick<Stack, 'video' | 'music' | 'image
       );
     }
     // As a client that backs off: an address that refuses connections would be asked thousands of times.
-    await sleep(200);
+    await pause(200, 'The client backs off.');
     return undefined;
   };
   const send = async (client: Client, service: Service, bytes: Uint8Array<ArrayBuffer>): Promise<void> => {
@@ -72,7 +72,7 @@ export async function startTraffic(stack: Pick<Stack, 'video' | 'music' | 'image
     body.set('file', new Blob([bytes]), service.file.name);
     const answer = await ask(client, 'POST', `/${service.kind}/upload`, 201, { token: person.token, body });
     if (answer !== undefined) accepted.push({ service, client, id: service.read.uploaded(answer.json).id });
-    await sleep(1_500);
+    await pause(1_500, 'The rhythm of the traffic.');
   };
   let width = 20;
   const steps = [
@@ -86,7 +86,7 @@ export async function startTraffic(stack: Pick<Stack, 'video' | 'music' | 'image
         width = 20 + ((width + 7) % 80);
         await ask(image, 'GET', `/images/${id}/transform?w=${width}`, 200);
       }
-      await sleep(700);
+      await pause(700, 'The rhythm of the traffic.');
     },
     async () => void (await ask(video, 'GET', '/videos', 200, { token: person.token })),
     async () => void (await ask(music, 'GET', '/tracks', 200, { token: person.token })),
@@ -96,7 +96,7 @@ export async function startTraffic(stack: Pick<Stack, 'video' | 'music' | 'image
   const loops = steps.map(async (step) => {
     while (running) {
       await step();
-      await sleep(20);
+      await pause(20, 'The rhythm of the traffic.');
     }
   });
   return {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { getVideo, register, untilSettled, upload } from '@millrace/acceptance/actions';
 import { newOwner, postPicture, smallPicture, uploadImage } from '@millrace/acceptance/image/actions';
@@ -6,6 +5,7 @@ import { encode, tinyVideo } from '@millrace/acceptance/media';
 import { poll } from '@millrace/acceptance/poll';
 import { type SlowUpload, uploadSlowly } from '@millrace/acceptance/rawUpload';
 import { badImages, greedySvg } from '@millrace/testkit/media';
+import { pause } from '@millrace/testkit/waiting';
 import { inspectContainer, killFirstProcess } from '../src/docker.ts';
 import { createStack, type Stack } from '../src/stack.ts';
 import { describeWithDocker } from '../src/suite.ts';
@@ -53,7 +53,7 @@ describeWithDocker('the memory limits of docker-compose.yml', () => {
     const others = (async () => {
       for (let width = 20; !isOver; width += 1) {
         served.push((await stack.image('GET', `/images/${good.id}/transform?w=${20 + (width % 100)}`)).status);
-        await sleep(200);
+        await pause(200, 'The rhythm of a client.');
       }
     })();
     const answers = await Promise.all([

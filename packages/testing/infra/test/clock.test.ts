@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { migrate } from '@millrace/database';
 import { silentLogger } from '@millrace/service';
@@ -9,6 +8,7 @@ import { startProcess, type TestProcess } from '@millrace/testkit/process';
 import { startS3, type TestS3 } from '@millrace/testkit/s3';
 import { root } from '../src/files.ts';
 import { createVideoClient, type VideoClient } from '../src/videoClient.ts';
+import { pause, until } from '@millrace/testkit/waiting';
 
 const mebibyte = 1024 * 1024;
 
@@ -101,7 +101,7 @@ await describeWithEngine(['s3', 'faketime'], 'a replica whose clock is a day off
       yield Buffer.from('--b\r\ncontent-disposition: form-data; name="file"; filename="a.mp4"\r\n\r\n');
       for (; !isOver; sent += 1) {
         yield Buffer.alloc(sent < 20 ? mebibyte : 1, 1);
-        await sleep(sent < 20 ? 10 : 200);
+        await pause(sent < 20 ? 10 : 200, 'The rhythm of a slow client.');
       }
       yield Buffer.from('\r\n--b--\r\n');
     }
@@ -114,7 +114,7 @@ await describeWithEngine(['s3', 'faketime'], 'a replica whose clock is a day off
     answer.catch(() => undefined);
     return {
       async untilParts() {
-        while (sent < 25) await sleep(100);
+        await until('a part is sent', () => sent >= 25);
       },
       async finish() {
         isOver = true;

@@ -16,6 +16,7 @@ import { Markers } from '@millrace/edge-shipper';
 import { tableRows } from '@millrace/testkit/docs';
 import { startEdge, type TestEdge } from '@millrace/testkit/edge';
 import { describeWithEngine } from '@millrace/testkit/engines';
+import { until } from '@millrace/testkit/waiting';
 import { read } from '../src/files.ts';
 
 const edgeToken = 'an-edge-token-of-some-length';
@@ -232,7 +233,7 @@ await describeWithEngine('nginx', 'the edge', () => {
       serving.push(() => res.writeHead(200, { 'Cache-Control': immutable, 'Content-Length': body.length }).end(body));
     };
     const all = Promise.all(Array.from({ length: 20 }, () => get(`/media/videos/${id}/a/1.m4s`)));
-    while (serving.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until('the API is asked', () => serving.length > 0);
     for (const serve of serving) serve();
     expect((await all).filter((given) => given.body.equals(body))).toHaveLength(20);
     expect(asked).toHaveLength(1);
@@ -243,23 +244,13 @@ await describeWithEngine('nginx', 'the edge', () => {
     serve(Buffer.from('#EXTM3U'), 'public, max-age=1');
     expect((await get(path)).status).toBe(200);
     answer = (_req, res) => res.writeHead(503, { 'Retry-After': '5' }).end();
-    const untilState = async (state: string) => {
-      const deadline = Date.now() + 20_000;
-      for (;;) {
-        const given = await get(path);
-        if (given.headers['x-cache'] === state) return given;
-        if (Date.now() > deadline) throw new Error(`never ${state}, last ${given.headers['x-cache']}`);
-        await new Promise((resolve) => setTimeout(resolve, 50));
-      }
-    };
-    const stale = await untilState('STALE');
+    const stale = await until('the copy is stale', async () => {
+      const given = await get(path);
+      return given.headers['x-cache'] === 'STALE' && given;
+    });
     expect([stale.status, stale.body.toString()]).toEqual([200, '#EXTM3U']);
     answer = (_req, res) => res.writeHead(404, { 'Cache-Control': 'public, max-age=1' }).end();
-    const deadline = Date.now() + 20_000;
-    while ((await get(path)).status !== 404) {
-      if (Date.now() > deadline) throw new Error('the deleted thing is still served');
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
+    await until('the deleted thing is not served', async () => (await get(path)).status === 404);
   });
 
   it('serves nothing that was deleted once its copy has expired, not even to the first who asks', async () => {
@@ -267,13 +258,10 @@ await describeWithEngine('nginx', 'the edge', () => {
     serve(Buffer.from('segment'), 'public, max-age=1');
     expect((await get(path)).status).toBe(200);
     answer = (_req, res) => res.writeHead(404, { 'Cache-Control': 'public, max-age=1' }).end();
-    const deadline = Date.now() + 20_000;
-    let first = await get(path);
-    while (first.headers['x-cache'] === 'HIT') {
-      if (Date.now() > deadline) throw new Error('the copy does not expire');
-      await new Promise((resolve) => setTimeout(resolve, 20));
-      first = await get(path);
-    }
+    const first = await until('the copy has expired', async () => {
+      const given = await get(path);
+      return given.headers['x-cache'] !== 'HIT' && given;
+    });
     expect([first.status, first.body.toString()]).toEqual([404, '']);
   });
 
@@ -414,7 +402,7 @@ await describeWithEngine('nginx', 'the edge', () => {
     const begun: ServerResponse[] = [];
     answer = (_req, res) => void begun.push(res);
     const slow = get(path);
-    while (begun.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await until('the API is asked', () => begun.length > 0);
     await markers.purge(id);
     begun[0]?.writeHead(200, { 'Cache-Control': immutable }).end('from before');
     expect(String((await slow).body)).toBe('from before');
@@ -601,12 +589,8 @@ await describeWithEngine('nginx', 'the edge', () => {
     const { hostname, port } = new URL(edge.url);
     const upload = request({ hostname, port, path: '/api/videos/upload', method: 'POST', agent: false });
     upload.write('the first bytes of many');
-    const deadline = Date.now() + 20_000;
-    while (arrived.first === undefined) {
-      if (Date.now() > deadline) throw new Error('the edge keeps the upload to itself');
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-    expect(arrived.first.toString()).toBe('the first bytes of many');
+    const first = await until('the first bytes arrive', () => arrived.first);
+    expect(first.toString()).toBe('the first bytes of many');
     const [[res]] = await Promise.all([once(upload, 'response'), upload.end('the last')]);
     expect(res.statusCode).toBe(201);
     res.resume();
@@ -624,10 +608,7 @@ await describeWithEngine('nginx', 'the edge', () => {
       expect((await ask(edge.url, place + secret, {}, method)).status).toBe(503);
     }
     const trouble = () => readFile(join(edge.folder, 'trouble.log'), 'utf8');
-    const deadline = Date.now() + 20_000;
-    while ((await trouble()).split(`${place}(hidden)`).length < 5 && Date.now() < deadline) {
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
+    await until('all are written', async () => (await trouble()).split(`${place}(hidden)`).length >= 5);
     expect((await trouble()).split(`${place}(hidden)`)).toHaveLength(5);
     expect((await trouble()) + (await edge.errors())).not.toContain('hunter2');
   });
@@ -650,8 +631,7 @@ await describeWithEngine('nginx', 'the edge', () => {
         .filter((line) => line.path.includes(`/${id}/`));
     };
     // A worker may write its line after the client has read the answer.
-    const deadline = Date.now() + 20_000;
-    while ((await lines()).length < 2 && Date.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 20));
+    await until('both lines are written', async () => (await lines()).length >= 2);
     const written = await lines();
     expect(await edge.errors()).not.toMatch(/crit|emerg/);
     expect(written.map(({ path: at, bytes, status }) => [at, bytes, status])).toEqual([
@@ -680,19 +660,12 @@ await describeWithEngine('nginx', 'the edge', () => {
       answer = (_req, res) => void waiting.push(res);
       const from = (client: string) => ask(limited.url, `/api/videos/${id}`, { 'X-Forwarded-For': client });
       const slow = Array.from({ length: 3 }, () => from('203.0.113.7'));
-      const deadline = Date.now() + 20_000;
-      while (waiting.length < 3) {
-        if (Date.now() > deadline) throw new Error('the requests do not arrive');
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
+      await until('the requests arrive', () => waiting.length >= 3);
       const refused = await from('203.0.113.7');
       expect([refused.status, refused.headers['retry-after']]).toEqual([429, '1']);
       expect(JSON.parse(refused.body.toString())).toMatchObject({ status: 429, code: 'rate_limited' });
       const other = from('203.0.113.8');
-      while (waiting.length < 4) {
-        if (Date.now() > deadline) throw new Error('another client is not served');
-        await new Promise((resolve) => setTimeout(resolve, 10));
-      }
+      await until('another client is served', () => waiting.length >= 4);
       for (const res of waiting) res.end('{}');
       expect((await Promise.all([...slow, other])).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
       answer = (_req, res) => void res.end('{}');

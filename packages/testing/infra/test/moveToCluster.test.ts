@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -12,6 +11,7 @@ import { startPostgres } from '@millrace/testkit/postgres';
 import { startProcess, type TestProcess } from '@millrace/testkit/process';
 import { startRabbitMq, type TestRabbitMq } from '@millrace/testkit/rabbitmq';
 import { startS3, type TestS3 } from '@millrace/testkit/s3';
+import { until } from '@millrace/testkit/waiting';
 import { z } from 'zod';
 import { root } from '../src/files.ts';
 import { startStandalone } from '../src/standalone.ts';
@@ -36,14 +36,6 @@ interface Seen {
   /** By each endpoint. */
   usage: unknown[];
   files: Record<string, string>;
-}
-
-async function until(what: string, holds: () => Promise<boolean>, timeoutMs = 60_000): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`it did not come true: ${what}`);
-    await sleep(50);
-  }
 }
 
 /** The guide's section "From one machine to a cluster", step by step, with the commands that it names. */

@@ -11,7 +11,7 @@ await describeWithEngine('chromium', 'chromium', () => {
     const server = createServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': "img-src 'none'" });
       response.end(
-        '<img src="/forbidden.png"><script>fetch("/asked"); setTimeout(() => { throw new Error("oops"); })</script>',
+        '<img src="/forbidden.png"><script>fetch("/asked"); queueMicrotask(() => { throw new Error("oops"); })</script>',
       );
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

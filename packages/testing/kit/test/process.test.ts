@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { startProcess } from '@millrace/testkit/process';
+import { until } from '@millrace/testkit/waiting';
 
 const node = (script: string) => ({ command: process.execPath, args: ['-e', script] });
 const isAlive = (pid: number): boolean => {
@@ -17,7 +19,7 @@ describe('startProcess', () => {
   it('waits for a line, keeps what is written, and reports the exit code', async () => {
     const started = await startProcess({
       ...node(
-        `process.on('SIGTERM', () => process.exit(3)); setInterval(() => {}, 1e6); console.log('ready on ' + process.env.WHERE)`,
+        `process.on('SIGTERM', () => process.exit(3)); new BroadcastChannel('alive'); console.log('ready on ' + process.env.WHERE)`,
       ),
       env: { WHERE: 'here' },
       waitFor: /ready on \w+/,
@@ -34,7 +36,7 @@ describe('startProcess', () => {
 
   it('kills what ignores the request to end, and says so', async () => {
     const stubborn = await startProcess({
-      ...node(`process.on('SIGTERM', () => console.log('never')); setInterval(() => {}, 1e6); console.log('up')`),
+      ...node(`process.on('SIGTERM', () => console.log('never')); new BroadcastChannel('alive'); console.log('up')`),
       waitFor: /up/,
     });
     await expect(stubborn.stop({ timeoutMs: 200 })).rejects.toThrow(/did not end within 200 ms[\s\S]*never/);
@@ -57,7 +59,7 @@ describe('startProcess', () => {
         `import { startProcess } from ${JSON.stringify(source)};
          const p = await startProcess({ command: 'sleep', args: ['1000'] });
          console.log(p.pid);
-         setInterval(() => {}, 1e6);`,
+         new BroadcastChannel('alive');`,
       ],
       { stdio: ['ignore', 'pipe', 'inherit'] },
     );
@@ -66,18 +68,12 @@ describe('startProcess', () => {
     expect(isAlive(pid)).toBe(true);
     parent.kill('SIGKILL');
     await once(parent, 'exit');
-    await expect(goneWithin(pid, 5_000)).resolves.toBe(true);
+    await until('its process is gone', () => isGone(pid));
   });
 });
 
-async function goneWithin(pid: number, timeoutMs: number): Promise<boolean> {
-  const { readFile } = await import('node:fs/promises');
-  const deadline = Date.now() + timeoutMs;
-  while (Date.now() < deadline) {
-    // A zombie whose new parent has not collected it yet is gone as well.
-    const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') Z');
-    if (stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z')) return true;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  return false;
+async function isGone(pid: number): Promise<boolean> {
+  // A zombie whose new parent has not collected it yet is gone as well.
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') Z');
+  return stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z');
 }

@@ -41,7 +41,7 @@ export const direct =
       poll(
         () => statusOf(person, id),
         (status) => status === 'ready' || status === 'error',
-        { what: `${id} to be ready`, timeoutMs: 120_000 },
+        { what: `${id} to be ready` },
       );
     const expectNothingOf = async (id: string): Promise<void> => {
       await untilNothingIsStored(platform(), kind, id);

@@ -51,7 +51,7 @@ export function endingOfAccounts(service: UploadingService): { begin: Story; end
           await poll(
             async () => (await platform()[name].api('GET', '/auth/me', { token: person.token })).status,
             (status) => status === 401,
-            { timeoutMs: 6_000, what: `${name} to refuse the token` },
+            { what: `${name} to refuse the token` },
           );
         }
         expectProblem(await login(person), 403, 'account_ending');
@@ -102,7 +102,7 @@ export function endingOfAccounts(service: UploadingService): { begin: Story; end
         const keys = (await platform().storedKeys?.('')) ?? [];
         return keys.filter((key) => key.includes(`/${id}/`));
       };
-      await poll(stored, (keys) => keys.length === 0, { timeoutMs: 30_000, what: 'its objects to be removed' });
+      await poll(stored, (keys) => keys.length === 0, { what: 'its objects to be removed' });
     }, 180_000);
   };
 

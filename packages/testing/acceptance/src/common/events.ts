@@ -45,7 +45,6 @@ export const events =
       const until = (type: string) =>
         poll(list, (page) => page.events.some((one) => one.type === type && one.data.id === id), {
           what: `the event ${type}`,
-          timeoutMs: 120_000,
         });
       const shown = async () =>
         z
@@ -111,7 +110,7 @@ export const events =
         const all = await poll(
           async () => (await list('', late)).events,
           (events) => events.some(({ type }) => type === `${asset}.ready`),
-          { what: 'the log to be complete', timeoutMs: 120_000 },
+          { what: 'the log to be complete' },
         );
         const [first, second] = all;
         await operator.removeEvents(late.id, second?.id ?? '');

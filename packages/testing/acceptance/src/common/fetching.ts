@@ -33,7 +33,7 @@ export const fetching =
       poll(
         () => stateOf(person, id),
         (state) => state === wanted,
-        { what: `${id} to be ${wanted}`, timeoutMs: 120_000 },
+        { what: `${id} to be ${wanted}` },
       );
     const begun = async (person: Person, path: string): Promise<string> => {
       const answer = await post(person, server.origin + path);
@@ -85,7 +85,7 @@ export const fetching =
           await poll(
             () => storedOf(id),
             (keys) => keys.length === 1,
-            { what: 'the source alone', timeoutMs: 60_000 },
+            { what: 'the source alone' },
           );
           expect(await storedOf(id)).toEqual([`private/${kind}/${id}/source`]);
           expect((await api()('DELETE', `/${kind}/${id}`, { key })).status).toBe(200);
@@ -102,14 +102,14 @@ export const fetching =
         await poll(
           async () => Number(/"fetched_bytes":(\d+)/.exec((await medium(person, id)).text)?.[1]),
           (fetched) => fetched > 0,
-          { what: 'bytes to be fetched', timeoutMs: 60_000 },
+          { what: 'bytes to be fetched' },
         );
         expect((await api()('DELETE', `/${kind}/${id}`, { key })).status).toBe(200);
         expectProblem(await medium(person, id), 404, 'not_found');
         await poll(
           () => storedOf(id),
           (keys) => keys.length === 0,
-          { what: 'the objects to be removed', timeoutMs: 60_000 },
+          { what: 'the objects to be removed' },
         );
       });
 
@@ -133,7 +133,7 @@ export const fetching =
         await poll(
           () => storedOf(id),
           (keys) => keys.length === 0,
-          { what: 'the objects to be removed', timeoutMs: 60_000 },
+          { what: 'the objects to be removed' },
         );
       });
 

@@ -125,7 +125,6 @@ export const fuzz =
           return orphans;
         };
         await poll(withoutRow, (orphans) => orphans.length === 0, {
-          timeoutMs: 120_000,
           what: 'the objects of deleted media to be removed',
         });
       }, 180_000);

@@ -18,7 +18,7 @@ export async function onlyTheWinnerIsStored(platform: Platform, id: string): Pro
       const others = found.filter((key) => !key.startsWith(winner));
       return others.every((key) => key.includes('/derived-')) && new Set(others.map(attemptOf)).size <= 1;
     },
-    { what: `nothing but ${winner} to be stored`, timeoutMs: 60_000 },
+    { what: `nothing but ${winner} to be stored` },
   );
   expect(keys).toContain(master);
   expect(await storedKeys(`private/videos/${id}/`)).toEqual([`private/videos/${id}/source`]);

@@ -22,7 +22,6 @@ export interface OperatedMedia extends Pick<Service, 'name' | 'kind'> {
   job: { name: string; payload: unknown };
 }
 
-const seconds = 6_000;
 const entries = z.object({
   entries: z.array(z.looseObject({ action: z.string(), target: z.string(), account_id: z.number().nullable() })),
 });
@@ -54,7 +53,7 @@ export const operators =
       poll(
         async () => (await ask()).status,
         (status) => status === wanted,
-        { timeoutMs: seconds, what: `the status ${wanted}` },
+        { what: `the status ${wanted}` },
       );
     const auditOf = async (admin: Person, id: number) =>
       entries.parse(expectJson(await api()('GET', `/admin/audit?account=${id}`, { token: admin.token }), 200)).entries;
@@ -100,7 +99,7 @@ export const operators =
         await poll(
           () => of.play(platform(), id),
           (status) => status === 404,
-          { timeoutMs: seconds, what: 'the medium to be hidden' },
+          { what: 'the medium to be hidden' },
         );
         const { email, password } = owner;
         const login = (json: unknown) => api()('POST', '/auth/login', { json });
@@ -115,7 +114,7 @@ export const operators =
         await poll(
           () => of.play(platform(), id),
           (status) => status < 400,
-          { timeoutMs: seconds, what: 'the medium to be back' },
+          { what: 'the medium to be back' },
         );
         const acts = (await auditOf(admin, owner.id)).map(({ action }) => action);
         expect(acts).toEqual(['account.restore', 'account.suspend']);

@@ -51,7 +51,6 @@ export const resumable =
         (status) => status === 'ready' || status === 'error',
         {
           what: `${id} to be ready`,
-          timeoutMs: 120_000,
         },
       );
     const expectReady = async (person: Person, id: string): Promise<void> => {

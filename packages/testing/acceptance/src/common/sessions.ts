@@ -24,13 +24,13 @@ export const sessions: CommonStory<'name' | 'profile'> = (platform, service) => 
   };
   const sessionsOf = async (token: string) =>
     listed.parse(expectJson(await api()('GET', '/auth/sessions', { token }), 200)).sessions;
-  /** All services refuse the token, within five seconds. */
+  /** All services refuse the token: a notice tells them. */
   const untilRefused = async (token: string) => {
     for (const name of ['video', 'music', 'image'] as const) {
       await poll(
         async () => (await platform()[name].api('GET', '/auth/me', { token })).status,
         (status) => status === 401,
-        { timeoutMs: 6_000, what: `${name} to refuse the token` },
+        { what: `${name} to refuse the token` },
       );
     }
   };

@@ -12,6 +12,6 @@ export async function untilNothingIsStored(platform: Platform, kind: Service['ki
       return (await Promise.all(parts)).flat();
     },
     (keys) => keys.length === 0,
-    { timeoutMs: 60_000, what: `nothing stored of ${id}` },
+    { what: `nothing stored of ${id}` },
   );
 }

@@ -128,13 +128,13 @@ export const uploads: CommonStory = (platform, service) => {
       await poll(
         () => count(person.token),
         (total) => total === 0,
-        { timeoutMs: 30_000, what: 'no row' },
+        { what: 'no row' },
       );
       if (storedKeys === undefined || before === undefined) return;
       await poll(
         () => storedKeys(prefix),
         (keys) => keys.every((key) => before.includes(key)),
-        { timeoutMs: 30_000, what: 'no object' },
+        { what: 'no object' },
       );
     });
   });

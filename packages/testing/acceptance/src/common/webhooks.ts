@@ -98,7 +98,7 @@ export const webhooks =
           await poll(
             async () => to.received.map(({ json }) => json.type),
             (types) => types.includes(`${asset}.ready`),
-            { what: 'the medium to be told ready', timeoutMs: 120_000 },
+            { what: 'the medium to be told ready' },
           );
           const page = eventPage.parse(expectJson(await api()('GET', '/events?limit=1000', { token }), 200));
           expect(to.received.map(({ id: of, json }) => ({ id: of, ...json }))).toEqual(

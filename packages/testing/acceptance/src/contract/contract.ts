@@ -123,6 +123,6 @@ export function createContract(document: OpenApiDocument): Contract {
 
 /** The contract of a running service, from the document that it serves. @param base of its API */
 export async function contractAt(base: string): Promise<Contract> {
-  const response = await fetch(`${base}/openapi.json`, { signal: AbortSignal.timeout(20_000) });
+  const response = await fetch(`${base}/openapi.json`, { signal: AbortSignal.timeout(120_000) });
   return createContract(openApiDocument.parse(await response.json()));
 }

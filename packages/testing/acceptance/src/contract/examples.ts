@@ -106,7 +106,7 @@ async function ofExports({ api, ask }: Pick<Recorder, 'api' | 'ask'>, token: str
   await poll(
     async () => (await api('GET', path, { token })).text,
     (text) => text.includes('"ready"'),
-    { timeoutMs: 60_000, what: 'the export to be made' },
+    { what: 'the export to be made' },
   );
   await ask('getExport', 'GET', path, { token });
   await ask('listExports', 'GET', '/auth/exports', { token });
@@ -245,7 +245,7 @@ async function ofOperators(
   await operator.makeAdmin(json.email);
   const kind = `${of.noun.toLowerCase()}s`;
   const overview = () => api('GET', '/admin/overview', { token });
-  await poll(overview, ({ status }) => status === 200, { timeoutMs: 10_000, what: 'the operator to be one' });
+  await poll(overview, ({ status }) => status === 200, { what: 'the operator to be one' });
   await ask('adminGetOverview', 'GET', '/admin/overview', { token });
   await ask('adminListAccounts', 'GET', '/admin/accounts?q=harbour', { token });
   await ask('adminGetAccount', 'GET', `/admin/accounts/${of.owner}`, { token });
@@ -274,7 +274,7 @@ const untilAccepted = (api: Client, token: string) =>
   poll(
     () => api('GET', '/auth/me', { token }),
     ({ status }) => status === 200,
-    { timeoutMs: 10_000, what: 'the owner to be back' },
+    { what: 'the owner to be back' },
   );
 
 const withParts = z.looseObject({ parts: z.array(z.looseObject({ url: z.url() })) });

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '@millrace/testkit/waiting';
 import { eventPage } from '../common/events.ts';
 import type { Service } from '../faultRun/cluster.ts';
 import type { Owner } from '../faultRun/ledger.ts';
@@ -61,7 +61,7 @@ export function createLogReader(requests: Requests, owner: Owner, service: Servi
         const isLast = !working();
         const count = await readOn();
         if (count === 0 && isLast) return;
-        if (count < pageSize) await sleep(everyMs);
+        if (count < pageSize) await pause(everyMs, 'The rhythm of a program that reads the log.');
       }
     },
     async readAll() {

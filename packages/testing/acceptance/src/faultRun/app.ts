@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@millrace/testkit/engines';
 import { startProcess, type TestProcess } from '@millrace/testkit/process';
+import { pause } from '@millrace/testkit/waiting';
 import { poll } from '../poll.ts';
 
 /** One replica of an app. It is restarted when it ends, as by a container runtime. */
@@ -51,7 +51,7 @@ export async function startReplica({ name, main, env }: ReplicaOptions): Promise
       if (stopping) return;
       if (!killed) crashes += 1;
       killed = false;
-      await sleep(restartDelayMs);
+      await pause(restartDelayMs, 'A container runtime waits before a restart.');
       if (stopping) return;
       current = await launch();
     }
@@ -68,7 +68,7 @@ export async function startReplica({ name, main, env }: ReplicaOptions): Promise
     async restart() {
       killed = true;
       const before = current;
-      await before.stop({ timeoutMs: 40_000 });
+      await before.stop({ timeoutMs: 120_000 });
       await poll(async () => current !== before && (await isReady(origin)), Boolean, {
         what: `${name} to be ready again`,
       });
@@ -81,7 +81,7 @@ export async function startReplica({ name, main, env }: ReplicaOptions): Promise
     async stop() {
       stopping = true;
       try {
-        if (current.running) await current.stop({ timeoutMs: 40_000 });
+        if (current.running) await current.stop({ timeoutMs: 120_000 });
       } finally {
         await current.kill();
         await life;
@@ -93,7 +93,7 @@ export async function startReplica({ name, main, env }: ReplicaOptions): Promise
 /** Whether a replica answers and reaches all its engines. */
 export async function isReady(origin: string): Promise<boolean> {
   try {
-    const response = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5_000) });
+    const response = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(30_000) });
     const body: unknown = await response.json();
     return response.ok && typeof body === 'object' && body !== null && 'status' in body && body.status === 'ok';
   } catch {

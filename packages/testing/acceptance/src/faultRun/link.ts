@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '@millrace/testkit/waiting';
 
 /** A connection between the apps and an engine that can be slowed or cut: a TCP proxy on its own port. */
 export interface Link {
@@ -26,7 +26,7 @@ export async function startLink(target: { host: string; port: number }): Promise
   };
   async function* slowly(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of source) {
-      if (delayMs > 0) await sleep(delayMs);
+      if (delayMs > 0) await pause(delayMs, 'The delay of the link.');
       yield chunk;
     }
   }

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause, until } from '@millrace/testkit/waiting';
 import { type Answer, type Ask, createClient } from '../client.ts';
 import type { Cluster, Service } from './cluster.ts';
 import type { Ledger } from './ledger.ts';
@@ -32,7 +32,7 @@ export function createRequests(cluster: Pick<Cluster, 'apis'>, ledger: Ledger, r
       return answer;
     } catch (error) {
       if (typeof error === 'object' && error !== null && 'name' in error && error.name === 'TimeoutError') {
-        ledger.violation(`${name} did not answer ${method} ${path} within a minute`);
+        ledger.violation(`${name} did not answer ${method} ${path} in time`);
       }
       ledger.count(`${service} requests without an answer`);
       return undefined;
@@ -42,14 +42,14 @@ export function createRequests(cluster: Pick<Cluster, 'apis'>, ledger: Ledger, r
   return {
     send,
     sendToOrigin: (service, method, path, ask) => request(service, '', method, path, ask),
-    async insist(service, method, path, ask) {
-      const deadline = Date.now() + patienceMs;
-      for (;;) {
+    insist(service, method, path, ask) {
+      const attempt = async () => {
         const answer = await send(service, method, path, ask);
         if (answer !== undefined && !later.has(answer.status)) return answer;
-        if (Date.now() > deadline) throw new Error(`${method} ${path} was only answered "later" for ${patienceMs} ms`);
-        await sleep(random.between(100, 600));
-      }
+        await pause(random.between(100, 600), 'The client tries again after a while.');
+        return undefined;
+      };
+      return until(`${method} ${path} is answered with other than "later"`, attempt, patienceMs);
     },
   };
 }

@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { badImages as fixturesOf } from '@millrace/testkit/media';
-import type { Answer } from '../client.ts';
 import type { Story } from '../common/story.ts';
 import { expectJson, expectProblem } from '../expect.ts';
+import { whileUnavailable } from '../whileUnavailable.ts';
 import { expectPicture, newOwner, type Owner, pixelsOf, postPicture, storedOf } from './actions.ts';
 import { expectOriginal } from './expect.ts';
 import { singleImage } from './shapes.ts';
@@ -63,16 +62,6 @@ export const badImages: Story = (platform) => {
     );
   });
 };
-
-/** A large picture may get too little of a busy machine. The answer says so, and when to try again, as this client does. */
-async function whileUnavailable(ask: () => Promise<Answer>): Promise<Answer> {
-  for (let left = 5; ; left -= 1) {
-    const answer = await ask();
-    if (answer.status !== 503 || left === 0) return answer;
-    expectProblem(answer, 503, 'unavailable');
-    await sleep(Number(answer.headers.get('retry-after')) * 1_000);
-  }
-}
 
 function codeOf(problem: unknown): unknown {
   return typeof problem === 'object' && problem !== null && 'code' in problem ? problem.code : undefined;

@@ -52,7 +52,7 @@ const focalPoints: Story = (platform) => {
       poll(
         async () => colourOf(expectPicture(await pixels.img(id, `${newSize()},g_focal${params}`)), upperHalf),
         (shown) => difference(shown, colour) < 12,
-        { timeoutMs: 30_000, what: 'the new focal point' },
+        { what: 'the new focal point' },
       );
     const isCentred = async (): Promise<boolean> => {
       const size = newSize();
@@ -75,7 +75,7 @@ const focalPoints: Story = (platform) => {
       await patch({ focalX: 0.05, focalY: 0.25 });
       await untilShown(quarterColours.topLeft);
       await patch({ focalX: null, focalY: null });
-      await poll(isCentred, (isIt) => isIt, { timeoutMs: 30_000, what: 'the centre' });
+      await poll(isCentred, (isIt) => isIt, { what: 'the centre' });
     });
 
     it.each([

@@ -57,7 +57,7 @@ export const killedWorkers: Story = (platform) => {
   }
 
   const whenAvailable = (ask: () => Promise<Answer>): Promise<Answer> =>
-    poll(ask, ({ status }) => status !== 503, { what: 'the service to answer', everyMs: 1_000, timeoutMs: 120_000 });
+    poll(ask, ({ status }) => status !== 503, { what: 'the service to answer', everyMs: 1_000 });
 
   /** Not with a broker: there, a request whose only worker has died is not taken over when it is back, and fails when its time is over, after two minutes here. */
   const local = (): Faults | undefined => {

@@ -34,7 +34,7 @@ export const presets: Story = (platform) => {
       poll(
         () => pixels.img(id, params),
         (answer) => answer.status === status,
-        { timeoutMs: 10_000, what: `${params} to be answered ${status}` },
+        { what: `${params} to be answered ${status}` },
       );
 
     it('make the rendition of their parameters, which those of the URL win over', async () => {
@@ -61,7 +61,7 @@ export const presets: Story = (platform) => {
       const changed = await poll(
         () => pixels.img(id, 't_square,q_70'),
         ({ headers }) => headers.get('content-type') === 'image/webp',
-        { timeoutMs: 10_000, what: 'the changed preset' },
+        { what: 'the changed preset' },
       );
       expectPicture(changed, 'image/webp');
       expect(expectJson(await api()('GET', '/presets/square', { key: owner.key }), 200)).toMatchObject({

@@ -53,7 +53,6 @@ export const uploadUrls: Story = (platform) => {
     const left = async () => [(await listOf(api(), owner)).total, await storedOf(platform())];
     const untilLeft = (before: unknown) =>
       poll(left, (now) => JSON.stringify(now) === JSON.stringify(before), {
-        timeoutMs: 30_000,
         what: 'nothing of the uploads to be left',
       });
 

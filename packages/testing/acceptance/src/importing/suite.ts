@@ -3,11 +3,11 @@ import { randomBytes } from 'node:crypto';
 import { appendFile, mkdtemp, readFile, rm, symlink, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { blackPng, generate, wav } from '@millrace/testkit/media';
 import type { TestProcess } from '@millrace/testkit/process';
+import { pause } from '@millrace/testkit/waiting';
 import { type Person, register } from '../actions.ts';
 import { expectJson } from '../expect.ts';
 import { song, taggedSong, tinySong, tinyVideo } from '../media.ts';
@@ -192,7 +192,7 @@ export function describeImport(set: EngineSet): void {
     it('takes a file that is written slowly when it is complete, with --watch', async () => {
       const picture = blackPng(64, 64);
       await fill(folder, { 'first.png': blackPng(9, 9) });
-      const watching = await start(['--watch'], { IMPORT_SETTLE_SECONDS: '3' });
+      const watching = await start(['--watch'], { IMPORT_SETTLE_SECONDS: '5' });
       await poll(
         () => sizesOf(library),
         ([, , images]) => images === 1,
@@ -202,7 +202,7 @@ export function describeImport(set: EngineSet): void {
       await writeFile(path, '');
       for (let at = 0; at < picture.length; at += Math.ceil(picture.length / 8)) {
         await appendFile(path, picture.subarray(at, at + Math.ceil(picture.length / 8)));
-        await sleep(450);
+        await pause(900, 'The rhythm of a program that writes slowly.');
       }
       await poll(
         () => sizesOf(library),

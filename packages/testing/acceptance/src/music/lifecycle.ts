@@ -53,7 +53,7 @@ export const lifecycle: Story = (platform) => {
           return now;
         },
         ({ status }) => status === 'ready' || status === 'error',
-        { timeoutMs: 120_000, everyMs: 50 },
+        { everyMs: 50 },
       );
       expect(seen).toEqual([...seen].sort((a, b) => a - b));
       // The uploader's fields have priority over the tags, which fill in the rest.
@@ -158,7 +158,7 @@ export const lifecycle: Story = (platform) => {
       await poll(
         () => getTrack(api(), id),
         ({ status, progress }) => status === 'processing' && (progress ?? 0) > 0,
-        { timeoutMs: 60_000, everyMs: 100, what: 'progress above 0' },
+        { everyMs: 100, what: 'progress above 0' },
       );
       expectJson(await api()('DELETE', `/tracks/${id}`, { token: artist.token }), 200);
       expectProblem(await api()('GET', `/tracks/${id}`), 404);

@@ -3,12 +3,12 @@ import type { Dirent } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { ListMultipartUploadsCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3';
 import { startPostgres } from '@millrace/testkit/postgres';
 import { startRabbitMq } from '@millrace/testkit/rabbitmq';
 import { startS3, type UserAccess } from '@millrace/testkit/s3';
+import { until } from '@millrace/testkit/waiting';
 import { isMissing } from '../missing.ts';
 import type { EngineSet, Outage } from './types.ts';
 
@@ -134,20 +134,16 @@ async function startFolder(): Promise<Storing> {
   };
 }
 
-/** Milliseconds for a listing during which folders may be removed. */
-const listingMs = 20_000;
-
 /** All files below a folder. The listing is repeated if a folder is removed meanwhile. */
-async function entriesOf(folder: string): Promise<Dirent[]> {
-  const deadline = performance.now() + listingMs;
-  for (;;) {
+function entriesOf(folder: string): Promise<Dirent[]> {
+  return until('a listing during which no folder is removed', async () => {
     try {
       return await readdir(folder, { recursive: true, withFileTypes: true });
     } catch (error) {
-      if (!isMissing(error) || performance.now() > deadline) throw error;
-      await sleep(20);
+      if (!isMissing(error)) throw error;
+      return undefined;
     }
-  }
+  });
 }
 
 async function startBucket(): Promise<Storing> {

@@ -75,7 +75,7 @@ async function startApp(options: ProcessOptions): Promise<App> {
     },
     async stop() {
       try {
-        if (running.running) await running.stop({ timeoutMs: 35_000 });
+        if (running.running) await running.stop({ timeoutMs: 120_000 });
       } finally {
         await running.kill();
       }
@@ -183,7 +183,7 @@ async function createOperator(databaseUrl: string): Promise<{ email: string; pas
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [join(root, 'packages', 'auth', 'dist', 'accountCli.js'), 'create', email, '--admin'],
-    { env: { ...process.env, DATABASE_URL: databaseUrl }, timeout: 60_000 },
+    { env: { ...process.env, DATABASE_URL: databaseUrl }, timeout: 240_000 },
   );
   return { email, password: stdout.trim() };
 }
@@ -290,7 +290,7 @@ function consoleProcess(
 
 const isReady = (origin: string) => async (): Promise<boolean> => {
   try {
-    const response = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5_000) });
+    const response = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(30_000) });
     const body: unknown = await response.json();
     return response.ok && typeof body === 'object' && body !== null && 'status' in body && body.status === 'ok';
   } catch {

@@ -82,7 +82,7 @@ export const captions: Story = (platform) => {
         () => languagesPlayed(id),
         (languages) => languages.join() === 'de,es,fr,pt-BR',
         // The redirect to the manifest may be kept for a minute.
-        { timeoutMs: 90_000, what: 'the manifest to have the new captions' },
+        { what: 'the manifest to have the new captions' },
       );
       const list = listed.parse(expectJson(await api()('GET', `/videos/${id}/captions`, { token }), 200));
       expect(list.captions.map(({ language, label, source }) => [language, label, source])).toEqual([
@@ -108,7 +108,7 @@ export const captions: Story = (platform) => {
       });
       expectProblem(await set([...two].reverse()), 400, 'invalid_request');
       expectJson(await api()('DELETE', `/videos/${id}/chapters`, { token }), 200);
-      await poll(chapters, ({ status }) => status === 404, { timeoutMs: 90_000, what: 'the chapters to be gone' });
+      await poll(chapters, ({ status }) => status === 404, { what: 'the chapters to be gone' });
 
       expectJson(await api()('DELETE', `/videos/${id}`, { token }), 200);
       expectProblem(await api()('GET', `/videos/${id}/captions`, { token }), 404);

@@ -45,7 +45,7 @@ export const derived: Story = (platform) => {
       const { storyboard } = await poll(
         () => getVideo(api(), owner, id),
         (video) => video.storyboard !== null,
-        { what: 'a storyboard', timeoutMs: 60_000 },
+        { what: 'a storyboard' },
       );
       const own = `${api().base}/stream/${id}/storyboard.vtt`;
       const published = new URL(String(storyboard), api().base).href;
@@ -101,7 +101,7 @@ export const derived: Story = (platform) => {
       expectProblem(await download(), 403, 'downloads_off');
       await change({ downloads: true });
       expectInvalid(await download('?q=1080p'), 'q');
-      const made = await poll(download, ({ status }) => status !== 503, { what: 'a file', timeoutMs: 60_000 });
+      const made = await poll(download, ({ status }) => status !== 503, { what: 'a file' });
       expect(made.status).toBe(200);
       expect(made.headers.get('content-disposition')).toBe(
         `attachment; filename="Red, green _ blue (360p).mp4"; filename*=UTF-8''Red%2C%20green%20_%20blue%20%28360p%29.mp4`,

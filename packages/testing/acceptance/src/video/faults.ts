@@ -69,7 +69,7 @@ export const faults: Story = (platform) => {
       await broken().videoApi.kill();
       await cut;
       await broken().videoApi.start();
-      await poll(listed, (videos) => videos.length === 0, { what: 'the row to be gone', timeoutMs: 90_000 });
+      await poll(listed, (videos) => videos.length === 0, { what: 'the row to be gone' });
       expect(await platform().storedKeys?.(`private/videos/${video?.id}/`)).toEqual([]);
     });
 
@@ -99,7 +99,7 @@ export const faults: Story = (platform) => {
         poll(
           () => tus.head(person, id),
           ({ status }) => status === 200,
-          { what: 'the upload to be there again', timeoutMs: 60_000 },
+          { what: 'the upload to be there again' },
         );
 
       await sendUpTo(9_000_001);
@@ -227,7 +227,7 @@ async function noTemporaryFiles(faults: Faults): Promise<void> {
   const files = await poll(
     () => faults.temporaryFiles(),
     (found) => found.length === 2,
-    { what: 'all jobs to have ended', timeoutMs: 30_000 },
+    { what: 'all jobs to have ended' },
   );
   const folders = files.filter((path) => !path.includes('/'));
   expect(folders).toHaveLength(1);

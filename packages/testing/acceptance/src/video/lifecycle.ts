@@ -30,7 +30,7 @@ export const lifecycle: Story = (platform) => {
           return now;
         },
         ({ status }) => status === 'ready' || status === 'error',
-        { timeoutMs: 120_000, everyMs: 100 },
+        { everyMs: 100 },
       );
       expect(seen).toEqual([...seen].sort((a, b) => a - b));
       expect(video).toMatchObject({ status: 'ready', title: 'Life of a video', view_count: 0 });
@@ -64,7 +64,7 @@ export const lifecycle: Story = (platform) => {
       const used = await poll(
         async () => summary.parse(expectJson(await api()('GET', '/usage/summary', { token: person.token }), 200)),
         ({ bandwidth }) => bandwidth >= sent,
-        { timeoutMs: 15_000, what: `a bandwidth of at least ${sent}` },
+        { what: `a bandwidth of at least ${sent}` },
       );
       expect(used).toMatchObject({ views: 1, videoCount: 1 });
 
@@ -96,7 +96,7 @@ export const lifecycle: Story = (platform) => {
       await poll(
         () => getVideo(api(), person, id),
         ({ status, progress }) => status === 'processing' && (progress ?? 0) > 0,
-        { timeoutMs: 60_000, everyMs: 100, what: 'progress above 0' },
+        { everyMs: 100, what: 'progress above 0' },
       );
       expectJson(await api()('DELETE', `/videos/${id}`, { token: person.token }), 200);
       expectProblem(await api()('GET', `/videos/${id}`, { token: person.token }), 404);

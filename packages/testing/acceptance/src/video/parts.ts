@@ -24,7 +24,6 @@ export const parts: Story = (platform) => {
       {
         what: `a part of ${id} to be stored`,
         everyMs: 50,
-        timeoutMs: 60_000,
       },
     );
     return id;
@@ -111,7 +110,6 @@ export const parts: Story = (platform) => {
       await poll(reports, (keys) => keys.length >= 3, {
         what: 'three parts to be stored',
         everyMs: 20,
-        timeoutMs: 60_000,
       });
       await faults.transcoder.kill();
       // As if both neighbours of each edge had decoded other pictures: at least one of these parts is done.

@@ -49,6 +49,8 @@ export async function startEngineHost(): Promise<EngineHost> {
   };
   const isEngine = (name: string): name is SharedEngine => Object.hasOwn(starts, name);
   const server = createServer((request, response) => {
+    // The server would close an idle connection while a busy process sends its next question into it.
+    response.setHeader('Connection', 'close');
     const name = request.url?.slice(1) ?? '';
     if (!isEngine(name)) {
       response.writeHead(404).end(`There is no engine ${name}.`);

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '@millrace/testkit/waiting';
 import type { Cluster } from '../cluster.ts';
 import type { Random } from '../random.ts';
 
@@ -86,7 +86,7 @@ export async function breakAtRandom(
   const hold = async (fault: Fault) => {
     try {
       await fault.begin();
-      await sleep(fault.holdMs);
+      await pause(fault.holdMs, 'The length of the fault.');
     } finally {
       await fault.end();
     }
@@ -103,7 +103,7 @@ export async function breakAtRandom(
       // The next waiter receives the error.
       running.catch(() => undefined);
       if (!overlaps) await Promise.all(held.values());
-      await sleep(pauseMs);
+      await pause(pauseMs, 'The rhythm of the faults.');
     }
     await Promise.all(held.values());
   } finally {

@@ -16,7 +16,7 @@ export async function eventsAreComplete(
   await poll(
     () => select('SELECT id FROM platform.new_events'),
     (rows) => rows.length === 0,
-    { what: 'every event to have its place', timeoutMs: 30_000 },
+    { what: 'every event to have its place' },
   );
   for (const log of logs) {
     const { service, owner, endpoint } = log;

@@ -50,7 +50,7 @@ export async function bucketIsExact(cluster: Cluster, select: Select, ledger: Le
 }
 
 async function depthsOf(origin: string): Promise<string[]> {
-  const response = await fetch(`${origin}/metrics`, { signal: AbortSignal.timeout(20_000) });
+  const response = await fetch(`${origin}/metrics`, { signal: AbortSignal.timeout(120_000) });
   return (await response.text()).split('\n').filter((line) => line.startsWith('queue_jobs{'));
 }
 
@@ -88,7 +88,7 @@ const ofRunningWorker = /^(millrace-transcoder-[^/]+)(?:\/owner\.json)?$/;
 export async function noTemporaryFiles(cluster: Cluster, ledger: Ledger): Promise<void> {
   for (const { name, path } of cluster.temporaryFolders) {
     const look = async () => (await readdir(path, { recursive: true })).filter((file) => !ofRunningWorker.test(file));
-    const left = await poll(look, (files) => files.length === 0, { what: 'no files', timeoutMs: 60_000 }).catch(look);
+    const left = await poll(look, (files) => files.length === 0, { what: 'no files' }).catch(look);
     for (const file of left) ledger.violation(`a temporary file of ${name} was left: ${file}`);
     const folders = (await readdir(path)).filter((file) => ofRunningWorker.test(file));
     const allowed = name.startsWith('media-transcoder-') ? 1 : 0;

@@ -5,6 +5,15 @@ import type { Select } from './database.ts';
 
 const tables = { video: 'video.videos', music: 'music.tracks' } as const;
 
+const unfinished = `status IN ('uploading', 'processing')`;
+/** What is not finished, and how far it has come. */
+const states = `
+  SELECT id::text AS id, concat_ws(' ', status, progress) AS state FROM video.videos WHERE ${unfinished}
+  UNION ALL SELECT id::text, concat_ws(' ', status, progress) FROM music.tracks WHERE ${unfinished}
+  UNION ALL SELECT id::text, status::text FROM image.images WHERE ${unfinished}
+  UNION ALL SELECT job_id::text, concat_ws(' ', progress, stored) FROM video.parts
+  ORDER BY 1, 2`;
+
 /** Retries have growing delays, so the last fault may have this long an effect. The wait ends after so long without progress. */
 const patienceMs = 600_000;
 
@@ -16,13 +25,7 @@ const maxKilledWorkers = 3;
  */
 export async function everythingSettles(select: Select, cluster: Cluster, ledger: Ledger): Promise<void> {
   for (const service of ['video', 'music'] as const) {
-    await untilNone(
-      () =>
-        select<{ id: string; status: string; job_id: string | null }>(
-          `SELECT id, status, job_id FROM ${tables[service]} WHERE status IN ('uploading', 'processing')`,
-        ),
-      `every ${service} to be ready or in error`,
-    );
+    await untilNone(select, tables[service], `every ${service} to be ready or in error`);
     const rows = await select<{ id: string; status: string; error_code: string | null }>(
       `SELECT id, status, error_code FROM ${tables[service]}`,
     );
@@ -42,10 +45,7 @@ export async function everythingSettles(select: Select, cluster: Cluster, ledger
       }
     }
   }
-  await untilNone(
-    () => select(`SELECT id FROM image.images WHERE status IN ('uploading', 'processing')`),
-    'every unfinished image to be there or gone',
-  );
+  await untilNone(select, 'image.images', 'every unfinished image to be there or gone');
   const images = new Set((await select<{ id: string }>('SELECT id FROM image.images')).map(({ id }) => id));
   for (const { id, fate } of ledger.of('image')) {
     if (images.has(id) !== (fate !== 'deleted'))
@@ -53,11 +53,19 @@ export async function everythingSettles(select: Select, cluster: Cluster, ledger
   }
 }
 
-/** Waits until none is left, for as long as they become fewer: how long all of them take depends on the machine. */
-async function untilNone(unfinished: () => Promise<unknown[]>, what: string): Promise<void> {
-  for (let left = Number.POSITIVE_INFINITY; left > 0; ) {
-    const options = { what, timeoutMs: patienceMs, everyMs: 500 };
-    left = (await poll(unfinished, (rows) => rows.length < left, options)).length;
+/** Waits until none is left, for as long as anything comes on: how long all of them take depends on the machine. */
+async function untilNone(select: Select, table: string, what: string): Promise<void> {
+  const look = async () => ({
+    left: await select(`SELECT id, status FROM ${table} WHERE ${unfinished}`),
+    states: JSON.stringify(await select(states)),
+  });
+  for (let seen = await look(); seen.left.length > 0; ) {
+    const before = seen.states;
+    seen = await poll(look, (now) => now.left.length === 0 || now.states !== before, {
+      what,
+      timeoutMs: patienceMs,
+      everyMs: 500,
+    });
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '@millrace/testkit/waiting';
 import type { Actor } from './world.ts';
 
 const beacons = {
@@ -24,6 +24,6 @@ export const listener =
           ledger.violation(`${service}: a beacon for ${entry.id} (${entry.fate}) got ${answer.status}`);
         }
       }
-      await sleep(random.between(50, 300));
+      await pause(random.between(50, 300), 'The rhythm of the workload.');
     }
   };

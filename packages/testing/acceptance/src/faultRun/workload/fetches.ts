@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '@millrace/testkit/waiting';
 import { z } from 'zod';
 import type { Service } from '../cluster.ts';
 import { kinds } from './uploads.ts';
@@ -28,12 +28,12 @@ export const fetcher =
               ledger.violation(`image ${id}, a fetch of a good file, got ${status}`);
             return status !== 202;
           };
-          while (!(await isThere())) await sleep(500);
+          while (!(await isThere())) await pause(500, 'The rhythm of the workload.');
         }
         ledger.accepted({ service, owner, good: true, id });
       } else if (begun !== undefined && begun.status !== 503 && begun.status !== 429) {
         ledger.violation(`${service}: a fetch got ${begun.status}: ${begun.text.slice(0, 300)}`);
       }
-      await sleep(random.between(1_000, 4_000));
+      await pause(random.between(1_000, 4_000), 'The rhythm of the workload.');
     }
   };

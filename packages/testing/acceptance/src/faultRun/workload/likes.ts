@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '@millrace/testkit/waiting';
 import { z } from 'zod';
 import type { Actor, World } from './world.ts';
 
@@ -27,7 +27,7 @@ export const fan: Actor = async (world) => {
       ]);
       await toggle(world, method, path, { token, ...(json === undefined ? {} : { json }) });
     }
-    await sleep(random.between(50, 400));
+    await pause(random.between(50, 400), 'The rhythm of the workload.');
   }
 };
 

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '@millrace/testkit/waiting';
 import type { Service } from '../cluster.ts';
 import type { Actor } from './world.ts';
 
@@ -8,6 +8,6 @@ export const reader =
   async ({ random, logs, working }) => {
     while (working()) {
       for (const log of logs.filter((one) => one.service === service)) await log.readOn(random.between(1, 20));
-      await sleep(random.between(100, 600));
+      await pause(random.between(100, 600), 'The rhythm of the workload.');
     }
   };

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { quarters } from '@millrace/testkit/media';
+import { pause } from '@millrace/testkit/waiting';
 import { z } from 'zod';
 import { form } from '../../actions.ts';
 import type { Actor } from './world.ts';
@@ -32,6 +32,6 @@ export const replacer: Actor = async ({ requests, ledger, random, working }) => 
         if (!isDeleted) ledger.violation(`image: the replacement of ${entry.id} (${entry.fate}) got ${told}`);
       }
     }
-    await sleep(random.between(200, 1_200));
+    await pause(random.between(200, 1_200), 'The rhythm of the workload.');
   }
 };

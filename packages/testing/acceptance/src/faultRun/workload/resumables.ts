@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '@millrace/testkit/waiting';
 import type { Answer } from '../../client.ts';
 import { bytesType, metadataOf, version } from '../../tus.ts';
 import type { Service } from '../cluster.ts';
@@ -14,7 +14,7 @@ export const resumer =
   async (world) => {
     while (world.working()) {
       await uploadInParts(world, service, world.random.pick(world.owners));
-      await sleep(world.random.between(500, 2_500));
+      await pause(world.random.between(500, 2_500), 'The rhythm of the workload.');
     }
   };
 
@@ -63,7 +63,7 @@ async function uploadInParts(world: World, service: Service, owner: Owner): Prom
       ledger.violation(`${service} upload ${id}: a PATCH got ${answer.status}: ${answer.text.slice(0, 300)}`);
       return;
     }
-    await sleep(random.between(20, 400));
+    await pause(random.between(20, 400), 'The rhythm of the workload.');
   }
   ledger.count(`${service} uploads in parts`);
   ledger.accepted({ service, owner, good: true, id });

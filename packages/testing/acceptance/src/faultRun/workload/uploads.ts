@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '@millrace/testkit/waiting';
 import { z } from 'zod';
 import { form } from '../../actions.ts';
 import { film, samplePicture, song, tinyVideo } from '../../media.ts';
@@ -76,12 +76,12 @@ export const uploader =
       if (candidate !== undefined && random.chance(0.2)) {
         await remove(world, random.pick([candidate, ...ledger.kept(service)]));
       }
-      await sleep(random.between(100, 800));
+      await pause(random.between(100, 800), 'The rhythm of the workload.');
       while (world.working() && unfinished.size >= maxUnfinished) {
         for (const waiting of unfinished) {
           if (waiting.fate !== 'kept' || (await isSettled(world, waiting))) unfinished.delete(waiting);
         }
-        await sleep(500);
+        await pause(500, 'The rhythm of the workload.');
       }
     }
   };
@@ -120,7 +120,7 @@ async function abort(world: World, service: Service, owner: Owner): Promise<void
   outgoing.on('error', () => undefined);
   outgoing.write('--b\r\nContent-Disposition: form-data; name="file"; filename="x"\r\n\r\n');
   outgoing.write(Buffer.alloc(200_000, 7));
-  await sleep(world.random.between(0, 300));
+  await pause(world.random.between(0, 300), 'The client gives up in the middle.');
   outgoing.destroy();
   await ended;
   world.ledger.count(`${service} uploads aborted`);

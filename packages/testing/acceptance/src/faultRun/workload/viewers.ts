@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '@millrace/testkit/waiting';
 import type { Actor } from './world.ts';
 
 /** Requests a few transforms repeatedly: a URL with a version must return the same bytes as long as the image has this version. */
@@ -26,6 +26,6 @@ export const visitor: Actor = async ({ requests, ledger, random, working }) => {
         ledger.violation(`image: ${path} (${entry.fate}) got ${answer.status}: ${answer.text.slice(0, 300)}`);
       }
     }
-    await sleep(random.between(50, 400));
+    await pause(random.between(50, 400), 'The rhythm of the workload.');
   }
 };
