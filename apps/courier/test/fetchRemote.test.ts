@@ -62,7 +62,7 @@ describe('a remote source', () => {
     by(
       {
         ...{ url: `${server.origin}${path}`, within: [`${server.origin}/pictures/`], sourceKey, maxBytes: 10_000_000 },
-        ...{ etag: null, lastModified: null, timeoutMs: 20_000 },
+        ...{ etag: null, lastModified: null, timeoutMs: 600_000 },
         ...more,
       },
       { requestId: undefined, signal },

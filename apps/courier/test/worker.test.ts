@@ -66,7 +66,7 @@ describe('the courier on a real queue', () => {
     });
     await queue.subscribe('video.fetchProgress', async (event) => void progress.set(event.mediaId, event.bytes));
     courier = await startCourier();
-  }, 120_000);
+  });
   afterAll(async () => {
     await queue?.close();
     await courier?.kill();

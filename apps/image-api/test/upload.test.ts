@@ -170,7 +170,7 @@ describe('an image', () => {
     // Each row has an event, so one statement for all would reach its time limit on a slow machine.
     const some = 'SELECT id FROM image.images WHERE account_id = $1 LIMIT 10000';
     while ((await api.database.execute(`DELETE FROM image.images WHERE id IN (${some})`, [lister.id])) > 0);
-  }, 60_000);
+  });
 
   it('is deleted by key only, with all its objects', async () => {
     const id = await api.upload(owner);
