@@ -9,6 +9,7 @@ import { createOutbound, type Outbound, parseAllowed } from '@millrace/outbound'
 import { createMetrics, silentLogger } from '@millrace/service';
 import { keys, openStorage, readWhole, type Storage } from '@millrace/storage';
 import { type SourceServer, serveFile, startSourceServer } from '@millrace/testkit/sources';
+import { until } from '@millrace/testkit/waiting';
 import { createFetchMetrics } from '../src/jobs/metrics.ts';
 import { fetchRemote } from '../src/requests/fetchRemote.ts';
 
@@ -61,7 +62,7 @@ describe('a remote source', () => {
     by(
       {
         ...{ url: `${server.origin}${path}`, within: [`${server.origin}/pictures/`], sourceKey, maxBytes: 10_000_000 },
-        ...{ etag: null, lastModified: null, timeoutMs: 20_000 },
+        ...{ etag: null, lastModified: null, timeoutMs: 600_000 },
         ...more,
       },
       { requestId: undefined, signal },
@@ -273,11 +274,14 @@ describe('a remote source', () => {
 
   it('is not stored if the asker goes', async () => {
     const before = await files();
-    server.on('/pictures/long', serveFile({ bytes, delayMs: 100 }));
+    const pauseAfter = { bytes: 1_000_000, until: new Promise<void>(() => undefined) };
+    server.on('/pictures/long', serveFile({ bytes, pauseAfter }));
     const asker = new AbortController();
     const answer = fetched('/pictures/long', {}, asker.signal);
-    setTimeout(() => asker.abort(new Error('gone')), 300);
-    await expect(answer).rejects.toThrow('gone');
+    const ended = expect(answer).rejects.toThrow('gone');
+    await until('a part of it is written', async () => (await files()) > before);
+    asker.abort(new Error('gone'));
+    await ended;
     expect(await files()).toBe(before);
   });
 });

@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { HandlerAbortedError } from '@millrace/queue';
 import { serveFile } from '@millrace/testkit/sources';
+import { pause } from '@millrace/testkit/waiting';
 import { openWorld, type Told, type World } from './support/world.ts';
 
 const mebibyte = 1024 * 1024;
@@ -161,7 +162,7 @@ describe('a fetch', () => {
           return;
         }
         res.writeHead(200, { 'Content-Length': 2 * mebibyte, ...(etag && { ETag: etag }) });
-        res.write(bytes.subarray(0, mebibyte + 100), () => setTimeout(() => res.destroy(), 50));
+        res.write(bytes.subarray(0, mebibyte + 100), () => res.destroy());
       });
     lie(undefined);
     expect((await world.fetch('/lie')).told).toEqual([failure('source_unreachable')]);
@@ -182,13 +183,14 @@ describe('a fetch', () => {
   });
 
   it('ends if a server sends a byte now and then', async () => {
-    const timers: NodeJS.Timeout[] = [];
-    world.server.on('/slow', (_req, res) => {
+    world.server.on('/slow', async (_req, res) => {
       res.writeHead(200, { 'Content-Length': 1_000_000 });
-      timers.push(setInterval(() => res.write('x'), 100));
+      while (!res.destroyed) {
+        res.write('x');
+        await pause(100, 'The server is slow.');
+      }
     });
     const { told } = await world.fetch('/slow', { minBytesPerSecond: 1_000, paceMs: 1_000 });
-    for (const timer of timers) clearInterval(timer);
     expect(told).toEqual([
       {
         name: 'video.fetchFailed',

@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
-import { afterAll, afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, describe, expect, it, jest } from '@jest/globals';
+import { webhookTimeoutMs } from '@millrace/jobs';
 import { createOutbound, nothingAllowed, parseAllowed } from '@millrace/outbound';
 import { selfSigned } from '@millrace/testkit/tls';
+import { later } from '@millrace/testkit/waiting';
 import { postWebhook } from '../src/requests/postWebhook.ts';
 
 const outbound = createOutbound({ allowed: parseAllowed('127.0.0.1') });
@@ -15,8 +17,6 @@ afterAll(async () => {
 });
 
 const post = postWebhook({ outbound });
-/** For endpoints that do not answer. */
-const impatient = postWebhook({ outbound, timeoutMs: 500 });
 const noAnswer = 'The endpoint did not answer within 15 seconds.';
 const context = () => ({ requestId: undefined, signal: new AbortController().signal });
 const messages = (count = 1) =>
@@ -115,11 +115,21 @@ describe('a courier that sends messages of webhooks', () => {
     ['breaks off', (req) => void req.socket.destroy(), 'The connection to the endpoint broke off.'],
     ['answers nonsense', (req) => void req.socket.end('nonsense\r\n\r\n'), 'The connection to the endpoint broke off.'],
   ])('tells of an endpoint that %s', async (_what, answer, error) => {
-    const to = await endpoint(answer);
-    const send = error === noAnswer ? impatient : post;
-    const { outcomes } = await send({ url: to.url, messages: messages(3) }, context());
-    expect(outcomes).toMatchObject([{ status: null, error }]);
-    expect(to.ids).toHaveLength(1);
+    const limit = new AbortController();
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    const passes = () => limit.abort(new DOMException('The time is over.', 'TimeoutError'));
+    const to = await endpoint((req, res) => {
+      answer(req, res);
+      if (error === noAnswer) later(200, passes, 'What the endpoint has answered may arrive before the time is over.');
+    });
+    try {
+      const { outcomes } = await post({ url: to.url, messages: messages(3) }, context());
+      expect(outcomes).toMatchObject([{ status: null, error }]);
+      expect(timeout.mock.calls).toEqual([[webhookTimeoutMs]]);
+      expect(to.ids).toHaveLength(1);
+    } finally {
+      timeout.mockRestore();
+    }
   });
 
   it('follows no redirect', async () => {

@@ -2,7 +2,6 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { migrated } from '@millrace/api-testkit';
@@ -13,19 +12,12 @@ import { keys, openStorage, readWhole, type Storage } from '@millrace/storage';
 import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
 import { startProcess, type TestProcess } from '@millrace/testkit/process';
 import { type SourceServer, serveFile, startSourceServer } from '@millrace/testkit/sources';
+import { until } from '@millrace/testkit/waiting';
 
 const log = silentLogger();
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
 const mebibyte = 1024 * 1024;
 const bytes = randomBytes(24 * mebibyte);
-
-async function until(holds: () => Promise<boolean> | boolean, what: string): Promise<void> {
-  const end = Date.now() + 120_000;
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`timed out waiting for ${what}`);
-    await sleep(50);
-  }
-}
 
 describe('the courier on a real queue', () => {
   let postgres: TestDatabases;
@@ -74,7 +66,7 @@ describe('the courier on a real queue', () => {
     });
     await queue.subscribe('video.fetchProgress', async (event) => void progress.set(event.mediaId, event.bytes));
     courier = await startCourier();
-  }, 120_000);
+  });
   afterAll(async () => {
     await queue?.close();
     await courier?.kill();
@@ -95,12 +87,12 @@ describe('the courier on a real queue', () => {
       const found = await storage.get(checkpoint);
       return found === null ? 0 : Number(JSON.parse(Buffer.from(await readWhole(found)).toString()).offset);
     };
-    await until(async () => (await offset()) > 0, 'a checkpoint');
+    await until('a checkpoint', async () => (await offset()) > 0);
     await courier.kill();
     const before = await offset();
     server.on('/film', serveFile({ bytes, etag: '"1"' }));
     courier = await startCourier();
-    await until(() => fetched.has(mediaId), 'the result');
+    await until('the result', () => fetched.has(mediaId));
     expect(fetched.get(mediaId)).toMatchObject({ jobId, bytes: bytes.length, fileName: 'film' });
     const stored = await storage.get(keys.source('videos', mediaId));
     expect(stored && Buffer.from(await readWhole(stored)).equals(bytes)).toBe(true);
@@ -116,11 +108,11 @@ describe('the courier on a real queue', () => {
       serveFile({ bytes, etag: '"1"', pauseAfter: { bytes: mebibyte, until: new Promise(() => undefined) } }),
     );
     const { mediaId, jobId } = await begin('/cancelled');
-    await until(() => (progress.get(mediaId) ?? 0) > 0, 'progress');
+    await until('progress', () => (progress.get(mediaId) ?? 0) > 0);
     await queue.cancel(jobId);
     const files = async () =>
       (await readdir(folder, { recursive: true })).filter((path) => path.includes(mediaId) && !path.endsWith(mediaId));
-    await until(async () => (await files()).length === 0, 'the pieces to be removed');
+    await until('the pieces are removed', async () => (await files()).length === 0);
     expect(failed.has(mediaId) || fetched.has(mediaId)).toBe(false);
   }, 240_000);
 });

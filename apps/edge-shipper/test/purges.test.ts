@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { PurgesAfter } from '@millrace/delivery';
 import { silentLogger } from '@millrace/service';
+import { later, until } from '@millrace/testkit/waiting';
 import { type FollowerOptions, followPurges, type PurgeFollower } from '../src/index.ts';
 import { Markers } from '../src/purges/markers.ts';
 import { stateSchema } from '../src/purges/state.ts';
@@ -28,14 +29,6 @@ afterEach(async () => {
   }
   await rm(folder, { recursive: true, force: true });
 });
-
-async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 60_000;
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`timed out waiting for: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
 
 const names = async () => (await readdir(folder)).filter((name) => !['.state.json', '.new'].includes(name)).sort();
 const generationOf = (name: string) =>
@@ -63,7 +56,9 @@ async function startApi() {
       reset: after === null || state.reset,
       kept_seconds: state.kept,
     });
-    setTimeout(() => res.end(JSON.stringify(answer())), log.length > from ? 0 : 20);
+    const end = () => void res.end(JSON.stringify(answer()));
+    if (log.length > from) end();
+    else later(20, end, 'The follower asks in turn: the API sets the rhythm.');
   }).listen(0, '127.0.0.1');
   servers.push(server);
   await once(server, 'listening');
@@ -122,10 +117,10 @@ describe('markers', () => {
     await markers.removeOld();
     expect(await names()).toEqual(['.all', 'f']);
     await utimes(join(folder, 'f'), 1, 1);
-    const later = await Markers.open(folder, 0, { keptMs: 1_000 });
-    await later.removeOld();
+    const reopened = await Markers.open(folder, 0, { keptMs: 1_000 });
+    await reopened.removeOld();
     expect(await names()).toEqual(['.all']);
-    expect(later.generation).toBeGreaterThan(0);
+    expect(reopened.generation).toBeGreaterThan(0);
   });
 
   it('are written for ids only', async () => {
@@ -153,15 +148,19 @@ describe('the follower', () => {
 
   it('purges once more a little later, also after a restart in between', async () => {
     const api = await startApi();
-    const first = await follow(api.origin, { againMs: [300] });
+    let clock = Date.now();
+    const options = { againMs: [300], limits: { clock: () => clock } };
+    const first = await follow(api.origin, options);
     await hasAll();
-    const [begun] = [await generationOf('.all')];
+    const begun = await generationOf('.all');
+    clock += 300;
     await until('everything again', async () => (await generationOf('.all')) > begun);
     api.log.push('a');
     await until('the marker', async () => (await names()).includes('a'));
     await first.close();
     const generation = await generationOf('a');
-    await follow(api.origin, { againMs: [300] });
+    await follow(api.origin, options);
+    clock += 300;
     await until('the second time', async () => (await generationOf('a')) > generation);
   });
 

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { type DeliveryLine, deliveryLogRouter } from '@millrace/delivery';
 import { problemHandler } from '@millrace/http';
 import { readConfig, silentLogger } from '@millrace/service';
+import { until } from '@millrace/testkit/waiting';
 import express from 'express';
 import { edgeShipperSettings, type Shipper, type ShipperOptions, startShipper } from '../src/index.ts';
 
@@ -105,14 +106,6 @@ async function ship(origin: string, options: Partial<ShipperOptions> = {}) {
   });
   shippers.push(shipper);
   return { shipper, seen };
-}
-
-async function until(what: string, holds: () => boolean | Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 60_000;
-  while (!(await holds())) {
-    if (Date.now() > deadline) throw new Error(`timed out waiting for: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
 }
 
 describe('the log shipper', () => {

@@ -43,20 +43,20 @@ it('a CDN that is told of purges may keep pictures for a year, but no browser', 
 it('the CDN is told of each purge, twice, by one of the replicas', async () => {
   const id = await api.upload(owner);
   await remove(id);
-  await until('the first time', async () => timesOf(`images-${id}`) === 1, 30_000);
+  await until('the first time', async () => timesOf(`images-${id}`) >= 1);
   // A replica that did not know yet may have answered the CDN in between.
-  await until('the second time', async () => timesOf(`images-${id}`) === 2, 60_000);
+  await until('the second time', async () => timesOf(`images-${id}`) >= 2);
   await remove(await api.upload(owner));
-  await until('the next one', async () => asked.length >= 3, 30_000);
+  await until('the next one', async () => asked.length >= 3);
   expect(timesOf(`images-${id}`)).toBe(2);
-}, 120_000);
+});
 
 it('what the CDN has refused is sent again, and what it has accepted is not', async () => {
   const ids = await Promise.all([1, 2, 3].map(() => api.upload(owner)));
   const from = asked.length;
   answer = () => ({ sent: 0, failure: { status: 429, message: 'Not now.', retryAfterSeconds: 1 } });
   for (const id of ids) await remove(id);
-  await until('a refusal', async () => asked.length > from, 30_000);
+  await until('a refusal', async () => asked.length > from);
   // It accepts one tag of each request.
   const accepted: string[] = [];
   answer = (tags) => {
@@ -64,6 +64,6 @@ it('what the CDN has refused is sent again, and what it has accepted is not', as
     const failure = { status: 429, message: 'Not all.', retryAfterSeconds: 0 };
     return { sent: 1, failure: tags.length > 1 ? failure : null };
   };
-  await until('all', async () => ids.every((id) => accepted.includes(`images-${id}`)), 60_000);
+  await until('all', async () => ids.every((id) => accepted.includes(`images-${id}`)));
   answer = (tags) => ({ sent: tags.length, failure: null });
-}, 120_000);
+});

@@ -221,6 +221,6 @@ describe('without the database', () => {
     } finally {
       await postgres.resume();
     }
-    await until('the new point is known', async () => (await gravityAt(path))[1] === 0.125, 30_000);
+    await until('the new point is known', async () => (await gravityAt(path))[1] === 0.125);
   });
 });

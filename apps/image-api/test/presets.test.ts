@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { call } from '@millrace/api-testkit';
 import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
 import { type Answer, type ImageApi, type Person, startImageApi, until } from './harness.ts';
@@ -41,15 +41,18 @@ async function madeOf(params: string, image = id): Promise<unknown[]> {
     return [width, height];
   });
 }
-/** Shorter than presets are believed without a notice. */
-const noticedMs = 3_500;
+/** Waits until both processes have heard of a change. The clock stands: without a notice, they would believe what they know for ever. */
 const bothMake = async (params: string, expected: unknown) => {
   const wanted = JSON.stringify([expected, expected]);
-  await until(
-    `both processes make ${wanted} of ${params}`,
-    async () => JSON.stringify(await madeOf(params)) === wanted,
-    noticedMs,
-  );
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
+  try {
+    await until(
+      `both processes make ${wanted} of ${params}`,
+      async () => JSON.stringify(await madeOf(params)) === wanted,
+    );
+  } finally {
+    clock.mockRestore();
+  }
 };
 
 describe('a preset of an account', () => {

@@ -240,7 +240,7 @@ describe('the janitor', () => {
     await leave(id, 'w_2.webp', '-1 minute');
     await put('w_3.webp');
     await leave(id, 'w_3.webp', '-1 minute', true);
-    await until('two of the rows are gone', async () => (await rowsOf(id)).length === 1, 30_000);
+    await until('two of the rows are gone', async () => (await rowsOf(id)).length === 1);
     expect(await rowsOf(id)).toEqual([{ name: 'w_1.webp', bytes: 5, leased: false, evicting: false }]);
     expect(await api.renditions(id)).toEqual(['w_1.webp']);
     expect(await countOf(id)).toBe(1);
@@ -301,7 +301,7 @@ describe('without database and queue', () => {
     } finally {
       await postgres.resume();
     }
-    await until('a miss is rendered again', async () => (await get(`/img/${id}/w_44`)).status === 200, 30_000);
+    await until('a miss is rendered again', async () => (await get(`/img/${id}/w_44`)).status === 200);
     // A replica also learns of the other's renditions again: by notices or by polling.
     const held = hold();
     const answers = askAll(`/img/${id}/w_45`, 6);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@millrace/service';
+import { pause } from '@millrace/testkit/waiting';
 import { createOriginals } from '../src/services/originals.ts';
 import { createReplacementWatch, trustedMs } from '../src/services/replacing/watch.ts';
 
@@ -176,13 +177,24 @@ describe('originals', () => {
   it('are those of before if the database is late, unless the image is being replaced', async () => {
     const { state, originals, answerWith } = remembered();
     await originals.of('a');
-    const late = () => answerWith(new Promise((resolve) => setTimeout(resolve, 900)));
+    let answer: () => void = () => undefined;
+    const late = () =>
+      answerWith(
+        new Promise((resolve) => {
+          answer = resolve;
+        }),
+      );
     Object.assign(state, { trust: undefined, v: 2 });
     late();
     expect(await originals.versionOf('a')).toEqual({ v: 1, isCertain: false });
+    answer();
     state.isReplacing = true;
     late();
-    expect(await originals.versionOf('a')).toEqual({ v: 2, isCertain: true });
+    const changed = originals.versionOf('a');
+    const patience = pause(700, 'A request that may use an older answer waits for less.');
+    expect(await Promise.race([changed, patience])).toBeUndefined();
+    answer();
+    expect(await changed).toEqual({ v: 2, isCertain: true });
   });
 
   it('are those of before, or the first version, while the database is away; it is not asked for each request', async () => {

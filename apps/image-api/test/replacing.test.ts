@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { call, isLogged, registerAdmin } from '@millrace/api-testkit';
 import { silentLogger } from '@millrace/service';
+import { pause } from '@millrace/testkit/waiting';
 import { createReplacementLeases } from '../src/services/replacing/leases.ts';
 import { trustedMs } from '../src/services/replacing/watch.ts';
 import { type ImageApi, type Person, pictureForm, startImageApi, until } from './harness.ts';
@@ -139,9 +140,11 @@ describe('PUT /images/:id/file', () => {
     const restoring = (async () => {
       while (!isOver) {
         await api.storage.put(`public/images/${id}/w_21`, Buffer.from('{"of":"old"}'), { contentType: 'image/jpeg' });
-        await new Promise((resolve) => setTimeout(resolve, 5));
+        await pause(5, 'The old object comes back now and then.');
       }
     })();
+    // Until the commit, the old picture is there.
+    await until('both have asked', async () => seen.length > 10);
     let committed = Number.POSITIVE_INFINITY;
     const watching = (async () => {
       while (committed === Number.POSITIVE_INFINITY) {
@@ -157,7 +160,6 @@ describe('PUT /images/:id/file', () => {
     const after = seen.filter(({ began }) => began > committed);
     expect(after.filter(({ of }) => of !== 'new')).toEqual([]);
     expect(seen.some(({ of }) => of === 'old')).toBe(true);
-    // Until the commit, the old picture was there.
     expect(seen.length - after.length).toBeGreaterThan(10);
   });
 

@@ -150,7 +150,7 @@ describe('an upload URL', () => {
     let second: Promise<unknown> = Promise.resolve();
     await start('first-one', async () => {
       second = start('second-one', async () => undefined).catch((error: unknown) => error);
-      await until('the second one waits', waiting, 10_000);
+      await until('the second one waits', waiting);
     });
     expect(await second).toMatchObject({ code: 'conflict' });
     expect(await shown(id)).toMatchObject({ status: 'uploading' });
@@ -219,7 +219,7 @@ describe('an upload URL', () => {
     );
     await api.database.execute(`UPDATE image.upload_urls SET image_id = 'died', attempts = 1 WHERE id = $1`, [id]);
     expect(problem(await put(path))).toEqual([409, 'conflict']);
-    await until('the upload is gone', async () => (await shown(id)).status === 'open', 40_000);
+    await until('the upload is gone', async () => (await shown(id)).status === 'open');
     expect((await put(path)).status).toBe(201);
   });
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RequestFailedError } from '@millrace/queue';
 import { type BadImage, badImages, greedySvg, quarters } from '@millrace/testkit/media';
+import { until } from '@millrace/testkit/waiting';
 import { watchMemory } from './support/memory.ts';
 import { openWorld, patienceMs, type World } from './support/worker.ts';
 
@@ -54,11 +55,11 @@ describe.each([
   beforeAll(async () => {
     world = await openWorld(env);
     if (isLinux) memory = watchMemory(world.worker().pid);
-  }, 60_000);
+  });
   afterAll(async () => {
     memory?.stop();
     await world.close();
-  }, 60_000);
+  });
 
   /** The worker and its guarded program stay below the memory limit. */
   const expectLittleMemory = () => {
@@ -93,7 +94,14 @@ describe.each([
   it('does not affect the worker', async () => {
     expect(world.worker().running).toBe(true);
     const imageId = await world.upload(await quarters(300, 200).jpeg().toBuffer());
-    expect(await world.inspect(imageId)).toMatchObject({ format: 'jpeg', width: 300, height: 200 });
+    // A busy machine may need longer than the limit. That error is not permanent.
+    const facts = await until('the picture is inspected', () =>
+      world.inspect(imageId).catch((error: unknown) => {
+        if (error instanceof RequestFailedError && !error.permanent) return undefined;
+        throw error;
+      }),
+    );
+    expect(facts).toMatchObject({ format: 'jpeg', width: 300, height: 200 });
     // The guarded program was measured at all.
     if (memory !== undefined) expect(memory.peaks().child).toBeGreaterThan(0);
   });

@@ -172,5 +172,5 @@ describe('a hostile BMP', () => {
       for (let part = 0; part < 16; part += 1) codes.add(await codeOf(whole.subarray(0, (whole.length * part) >> 4)));
     }
     expect([...codes].sort()).toEqual(['empty_file', 'not_media', 'truncated']);
-  }, 60_000);
+  });
 });

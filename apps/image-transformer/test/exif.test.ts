@@ -177,8 +177,16 @@ describe('what a camera has written', () => {
     expect(exifOf(loop)).toEqual({ ...nothing, make: 'x' });
     const many = Buffer.alloc(50_000_000, 0xff);
     many.write('II*\0\x08\0\0\0', 0, 'latin1');
-    const begin = performance.now();
+    /** The shortest of some times, as the machine may do something else in between. */
+    const shortest = (work: () => unknown) =>
+      Math.min(
+        ...Array.from({ length: 3 }, () => {
+          const begin = performance.now();
+          work();
+          return performance.now() - begin;
+        }),
+      );
     expect(exifOf(many)).toBeNull();
-    expect(performance.now() - begin).toBeLessThan(1_000);
+    expect(shortest(() => exifOf(many))).toBeLessThan(shortest(() => many.indexOf('not there')));
   });
 });

@@ -158,8 +158,8 @@ describe('the worker', () => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld();
-  }, 60_000);
-  afterAll(async () => world.close(), 60_000);
+  });
+  afterAll(async () => world.close());
 
   const keyOf = (id: string) => keys.mezzanine(id);
   const colourOf = async (key: string): Promise<number[]> => {

@@ -36,7 +36,7 @@ function* batchesOf(format: string): Generator<Batch> {
 
 describe('mutated pictures in bulk', () => {
   let world: World | undefined;
-  afterAll(async () => world?.close(), 60_000);
+  afterAll(async () => world?.close());
 
   /** What the worker itself says to a picture of which the guarded program died, or that ran into a limit of its batch. */
   async function verdict({ source, number }: Suspect): Promise<string> {

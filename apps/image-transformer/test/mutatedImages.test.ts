@@ -17,8 +17,8 @@ describe('mutated pictures', () => {
   let world: World;
   beforeAll(async () => {
     world = await openWorld();
-  }, 120_000);
-  afterAll(async () => world.close(), 60_000);
+  });
+  afterAll(async () => world.close());
 
   const pictures = mutantSources.map(({ name, make }) => [name, make] as const);
 

@@ -1,5 +1,5 @@
-import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
+import { nextTurn } from '@millrace/testkit/waiting';
 import { inPixelTurn, inTurn } from '../src/picture/turns.ts';
 import { deadline } from './support/pictures.ts';
 
@@ -17,7 +17,7 @@ async function overlap(run: (work: () => Promise<void>) => Promise<void>): Promi
     }),
   ];
   // By then, all that can begin has begun.
-  await setImmediate();
+  await nextTurn();
   const overlapped = hasBegun;
   end();
   await Promise.all(both);

@@ -1,21 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BusyError, NoWorkerError, RequestFailedError } from '@millrace/queue';
 import { keys } from '@millrace/storage';
 import { badImages, noisyJpeg, orientedJpeg, quarters } from '@millrace/testkit/media';
+import { until } from '@millrace/testkit/waiting';
 import { openWorld, patienceMs, type World } from './support/worker.ts';
 
 /** A transform that takes about a second, so that tests can act while it runs. */
 const slow = { width: 1_500, height: 1_500, blur: 60, format: 'avif' } as const;
-
-async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
-  const end = Date.now() + patienceMs;
-  while (!(await holds())) {
-    if (Date.now() > end) throw new Error(`timed out waiting for ${what}`);
-    await sleep(20);
-  }
-}
 
 describe('the worker on a real queue', () => {
   let world: World;
@@ -23,8 +15,8 @@ describe('the worker on a real queue', () => {
   beforeAll(async () => {
     world = await openWorld({ WORKER_CONCURRENCY: '2', IMAGE_BACKLOG: '2' });
     imageId = await world.upload(await noisyJpeg(640, 480));
-  }, 60_000);
-  afterAll(async () => world.close(), 60_000);
+  });
+  afterAll(async () => world.close());
 
   const metric = async (name: string, ...labels: string[]): Promise<number> => {
     const lines = (await (await fetch(`${world.base()}/metrics`)).text()).split('\n');
@@ -138,10 +130,10 @@ describe('the worker on a real queue', () => {
       const id = await world.upload(await noisyJpeg(640, 480));
       const gaveUp = new AbortController();
       const asked = world.transform(id, slow, { signal: gaveUp.signal });
-      await until(async () => (await active()) === 1, 'the worker to begin');
+      await until('the worker has begun', async () => (await active()) === 1, patienceMs);
       gaveUp.abort(new Error('gone'));
       await expect(asked).rejects.toThrow('gone');
-      await until(async () => (await active()) === 0, 'the worker to end');
+      await until('the worker has ended', async () => (await active()) === 0, patienceMs);
       expect(await stored(id)).toEqual([]);
     },
     patienceMs,
@@ -163,7 +155,7 @@ describe('the worker on a real queue', () => {
       const id = await world.upload(await noisyJpeg(640, 480));
       // Must finish within the drain's 20 s, also on a busy machine.
       const asked = world.transform(id, { ...slow, width: 1_000, height: 1_000 });
-      await until(async () => (await active()) === 1, 'the worker to begin');
+      await until('the worker has begun', async () => (await active()) === 1, patienceMs);
       const worker = world.worker();
       worker.signal('SIGTERM');
       expect(await asked).toMatchObject({ contentType: 'image/avif', width: 1_000 });
@@ -183,7 +175,7 @@ describe('the worker on a real queue', () => {
       const asked = world.inspect(id).catch((error: unknown) => error);
       const children = () =>
         readFile(`/proc/${doomed.pid}/task/${doomed.pid}/children`, 'utf8').then((line) => line.trim());
-      await until(async () => (await children()) !== '', 'the drawing to begin');
+      await until('the drawing has begun', async () => (await children()) !== '', patienceMs);
       const child = await children();
       const isThere = async () => {
         const stat = await readFile(`/proc/${child}/stat`, 'latin1').catch(() => ') Z ');
@@ -193,7 +185,7 @@ describe('the worker on a real queue', () => {
       expect(await isThere()).toBe(true);
       // Only this process, not its group.
       doomed.signal('SIGKILL');
-      await until(async () => !(await isThere()), 'the drawing to end');
+      await until('the drawing has ended', async () => !(await isThere()), patienceMs);
       expect(await asked).toBeInstanceOf(Error);
     },
     patienceMs,
@@ -205,7 +197,7 @@ describe('the worker on a real queue', () => {
       const id = await world.upload(await noisyJpeg(640, 480));
       const doomed = await world.startWorker();
       const asked = world.transform(id, slow);
-      await until(async () => (await active()) === 1, 'the first worker to begin');
+      await until('the first worker has begun', async () => (await active()) === 1, patienceMs);
       await world.startWorker();
       await doomed.kill();
       expect(await asked).toMatchObject({ width: slow.width });

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { until } from '@millrace/testkit/waiting';
 import { eachAtOnce } from '../src/command/eachAtOnce.ts';
 import { ChangedError, readContent } from '../src/handIn/content.ts';
 import { createSend, type Send } from '../src/handIn/http.ts';
@@ -143,7 +144,7 @@ describe('a service', () => {
     const [first, second] = await Promise.all([
       patience.persist('it', work),
       (async () => {
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await until('the first one is told to wait', () => told.length > 0);
         return patience.persist('it', work);
       })(),
     ]);

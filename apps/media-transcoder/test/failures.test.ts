@@ -2,14 +2,15 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it } from '@jest/globals';
 import { PermanentMediaError } from '@millrace/service';
 import { StorageUnavailableError } from '@millrace/storage';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { checkHls, fromFolder, violationsOf } from '@millrace/testkit/hls';
 import { generate, motion, tone } from '@millrace/testkit/media';
-import { processesWith, until } from './support/processes.ts';
+import { pause, until } from '@millrace/testkit/waiting';
+import { takeClock } from './support/clock.ts';
+import { areWaiting, processesWith } from './support/processes.ts';
 import { expectNothingLeft } from './support/refusals.ts';
 import { changedStorage, withPut } from './support/storages.ts';
 import { openWorld, type TranscodeOptions, type World } from './support/world.ts';
@@ -139,17 +140,36 @@ await describeWithEngine('ffmpeg', 'a job that fails', () => {
 
   it('does not count slow storage as a stall of ffmpeg', async () => {
     const world = await opening;
-    let slow = 0;
+    const clock = takeClock();
+    const places = 8;
+    let taken = 0;
+    let letGo: () => void = () => undefined;
+    const slow = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
     const storage = withPut(world.storage, async (key) => {
-      if (key.endsWith('.m4s') && slow++ < 8) await sleep(10_000);
+      if (key.endsWith('.m4s') && taken++ < places) await slow;
     });
     // More than eight segments, the rest too large for the buffers on the way: ffmpeg must wait.
     const path = await generate('mp4', [
       ...['-f', 'lavfi', '-i', motion({ width: 426, height: 240, rate: '10', seconds: 52 }), '-c:v', 'libx264'],
       ...['-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
     ]);
-    const made = await world.transcode(path, { storage, tools: { stallSeconds: 6 } });
-    expect(violationsOf(await checkHls(fromFolder(made.folder)))).toEqual([]);
+    try {
+      const running = world.transcode(path, { storage, tools: { stallSeconds: 30 } });
+      const ended = running.catch(() => undefined);
+      await until('the storage takes nothing more', () => taken >= places);
+      await until('ffmpeg waits', async () => areWaiting(await processesWith(world.temporary)));
+      clock.speed(10);
+      await Promise.race([ended, pause(6_000, 'The limit of a stall passes, twice.')]);
+      clock.speed(1);
+      letGo();
+      const made = await running;
+      expect(violationsOf(await checkHls(fromFolder(made.folder)))).toEqual([]);
+    } finally {
+      letGo();
+      clock.restore();
+    }
     await world.storage.deletePrefix('public/');
   });
 
@@ -212,7 +232,7 @@ await describeWithEngine('ffmpeg', 'a job that fails', () => {
     let inside = 0;
     const storage = withPut(world.storage, async () => {
       waiting.push(++inside);
-      await sleep(1_000);
+      await pause(1_000, 'Segments are made faster than they are stored.');
       inside--;
     });
     // Its segments are made faster than they are stored, so they would pile up.
@@ -223,6 +243,6 @@ await describeWithEngine('ffmpeg', 'a job that fails', () => {
     await world.transcode(clip, { storage });
     expect(Math.max(...waiting)).toBeLessThanOrEqual(8);
     await world.storage.deletePrefix('public/');
-    await until(async () => (await processesWith(world.temporary)).length === 0, 'ffmpeg to end');
+    await until('ffmpeg has ended', async () => (await processesWith(world.temporary)).length === 0);
   });
 });

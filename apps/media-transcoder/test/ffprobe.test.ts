@@ -2,9 +2,10 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { until } from '@millrace/testkit/waiting';
 import { ffprobe } from '../src/ffmpeg/probe/ffprobe.ts';
 import { FfmpegError } from '../src/ffmpeg/run/errors.ts';
-import { processesWith, until } from './support/processes.ts';
+import { processesWith } from './support/processes.ts';
 import { tools } from './support/world.ts';
 
 let folder = '';
@@ -42,10 +43,10 @@ describe('ffprobe', () => {
       { path: noisy, options: [], memoryMiB: 512, signal: running.signal },
     );
     const ended = expect(probing).rejects.toThrow('enough');
-    await until(async () => (await processesWith(`yes\0`)).length > 0, 'the program to start');
+    await until('the program has started', async () => (await processesWith(`yes\0`)).length > 0);
     running.abort(new Error('enough'));
     await ended;
-    await until(async () => (await processesWith(noisy)).length === 0, 'the program to end');
+    await until('the program has ended', async () => (await processesWith(noisy)).length === 0);
   });
 
   it('is ended if it takes more memory than its share', async () => {

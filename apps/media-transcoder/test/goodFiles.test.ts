@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, expect, it, jest } from '@jest/globals';
 import { checkDash } from '@millrace/testkit/dash';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { checkHls, fromFolder, violationsOf } from '@millrace/testkit/hls';
 import { cornerColours, generate, type VideoFixture, videoFixtures } from '@millrace/testkit/media';
+import { until } from '@millrace/testkit/waiting';
 import sharp from 'sharp';
 import { beepTimes, flashTimes, type Picture, pictures, sound } from './support/decode.ts';
 import { processesWith } from './support/processes.ts';
@@ -75,18 +75,19 @@ await describeWithEngine('ffmpeg', 'every good file becomes a presentation', () 
       ...['-pix_fmt', 'yuv420p', '-live', '1'],
     ]);
     let hasPaused = false;
-    // Progress is reported once a second; a pause takes the place of an encode that lasts that long on any machine.
+    const progress: number[] = [];
+    const between = () => progress.filter((percent) => percent > 0 && percent < 100);
+    // Progress is reported once a second: ffmpeg stands until then, so that its encode lasts long enough on any machine.
     const storage = withPut(world.storage, async (key) => {
       if (!key.endsWith('.m4s') || hasPaused) return;
       hasPaused = true;
       const ids = await processesWith(world.temporary);
       for (const id of ids) process.kill(id, 'SIGSTOP');
-      await sleep(2_000);
+      await until('progress is reported', () => between().length > 0);
       for (const id of ids) process.kill(id, 'SIGCONT');
     });
-    const progress: number[] = [];
     await world.transcode(path, { storage, onProgress: (percent) => progress.push(percent) });
-    expect(progress.filter((percent) => percent > 0 && percent < 100).length).toBeGreaterThan(0);
+    expect(between().length).toBeGreaterThan(0);
   });
 
   it('declares the language of the audio', async () => {

@@ -8,20 +8,20 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { cached, generate } from '@millrace/testkit/media';
+import { until } from '@millrace/testkit/waiting';
 import { probeMedia } from '../src/ffmpeg/probe/probeMedia.ts';
-import { processesWith, until } from './support/processes.ts';
+import { processesWith } from './support/processes.ts';
 import { tools } from './support/world.ts';
 
 const run = promisify(execFile);
 const guard = fileURLToPath(new URL('../bin/guard.sh', import.meta.url));
 const node = process.execPath;
 
-/** A worker that starts a guarded program, which sleeps for an hour, and names both. */
+/** A worker that starts a guarded program, which sleeps for an hour, and names both. It ends after the program. */
 function startWorker(seconds: string, path: string): ChildProcess {
   const script = `
     const { spawn } = require('node:child_process');
-    spawn(${JSON.stringify(guard)}, ['--guard-program=sleep', ${JSON.stringify(seconds)}], { stdio: ['pipe', 'pipe', 'inherit'] });
-    setInterval(() => {}, 1000);`;
+    spawn(${JSON.stringify(guard)}, ['--guard-program=sleep', ${JSON.stringify(seconds)}], { stdio: ['pipe', 'pipe', 'inherit'] });`;
   return spawn(node, ['-e', script], { env: { ...process.env, PATH: path }, stdio: 'ignore' });
 }
 
@@ -46,9 +46,9 @@ describe('the guard', () => {
       // A number that is on no other command line of this machine.
       const seconds = `36${process.pid}.${way.length}`;
       const worker = startWorker(seconds, way.includes('watchdog') ? folder : (process.env.PATH ?? ''));
-      await until(async () => (await processesWith(`sleep\0${seconds}`)).length > 0, 'the program to start');
+      await until('the program has started', async () => (await processesWith(`sleep\0${seconds}`)).length > 0);
       worker.kill('SIGKILL');
-      await until(async () => (await processesWith(`sleep\0${seconds}`)).length === 0, 'the program to end');
+      await until('the program has ended', async () => (await processesWith(`sleep\0${seconds}`)).length === 0);
     },
   );
 
@@ -66,9 +66,9 @@ describe('the guard', () => {
     child.stderr.on('data', (chunk: Buffer) => {
       stderr += chunk.toString();
     });
-    await until(() => /guard: pid \d+\n/.test(stderr), 'the guard to report the process id');
+    await until('the guard has reported the process id', () => /guard: pid \d+\n/.test(stderr));
     const pid = Number(/guard: pid (\d+)/.exec(stderr)?.[1]);
-    await until(async () => (await readFile(`/proc/${pid}/comm`, 'utf8')).trim() === 'sleep', 'the program to run');
+    await until('the program runs', async () => (await readFile(`/proc/${pid}/comm`, 'utf8')).trim() === 'sleep');
     const group = (await readFile(`/proc/${pid}/stat`, 'latin1')).split(') ')[1]?.split(' ')[2];
     expect(Number(group)).toBe(pid);
     expect((await readFile(`/proc/${pid}/limits`, 'utf8')).match(/Max core file size\s+(\d+)/)?.[1]).toBe('0');

@@ -13,7 +13,7 @@ import { keys, openStorage } from '@millrace/storage';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { generate, motion, music } from '@millrace/testkit/media';
 import { usePostgres } from '@millrace/testkit/postgres';
-import { until } from './support/processes.ts';
+import { until } from '@millrace/testkit/waiting';
 import { startWorker } from './support/worker.ts';
 
 const log = silentLogger();
@@ -63,7 +63,7 @@ await describeWithEngine('ffmpeg', 'a worker whose folders have long paths', () 
       await storage.put(track.sourceKey, createReadStream(await music(1)));
       await owner.publish('video.transcode', { videoId, ...video }, { jobId: randomUUID() });
       await owner.publish('track.transcode', { trackId, coverKey: null, ...track }, { jobId: randomUUID() });
-      await until(() => made.length + failed.length === 2, 'both results', 120_000);
+      await until('both results are there', () => made.length + failed.length === 2);
       expect(failed).toEqual([]);
       expect(made.sort()).toEqual([videoId, trackId].sort());
       await drain();

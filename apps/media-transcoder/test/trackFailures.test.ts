@@ -9,8 +9,10 @@ import { PermanentMediaError } from '@millrace/service';
 import { type Storage, StorageUnavailableError } from '@millrace/storage';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { generate, music, noise, tone } from '@millrace/testkit/media';
+import { pause, until } from '@millrace/testkit/waiting';
 import sharp from 'sharp';
-import { processesWith, until } from './support/processes.ts';
+import { takeClock } from './support/clock.ts';
+import { areWaiting, processesWith } from './support/processes.ts';
 import { expectNothingLeft } from './support/refusals.ts';
 import { changedStorage, withPut } from './support/storages.ts';
 import { openWorld, type TranscodeOptions, type World } from './support/world.ts';
@@ -29,7 +31,7 @@ async function failure(world: World, options: TranscodeOptions, meanwhile: () =>
   void running.then(() => {
     hasEnded = true;
   });
-  await until(async () => hasEnded || (await encoders(world)).length >= 3, 'the encoders');
+  await until('the encoders run', async () => hasEnded || (await encoders(world)).length >= 3);
   await meanwhile().catch(async (error: unknown) => {
     throw hasEnded ? new Error(`the job has ended meanwhile: ${inspect(await running)}`, { cause: error }) : error;
   });
@@ -92,19 +94,20 @@ await describeWithEngine('ffmpeg', 'a track job that fails', () => {
     const world = await opening;
     const controller = new AbortController();
     const stopped: number[] = [];
-    const stall = 4;
-    const error = await failure(world, { tools: { stallSeconds: stall }, signal: controller.signal }, async () => {
+    const clock = takeClock();
+    const options = { tools: { stallSeconds: 30 }, signal: controller.signal };
+    const error = await failure(world, options, async () => {
       stopped.push(...(await encoders(world)).slice(0, 1));
       for (const id of stopped) process.kill(id, 'SIGSTOP');
       const [id = 0] = await decoder(world);
-      const until = Date.now() + stall * 2_500;
-      while (Date.now() < until) {
-        // It is still running, although it made no progress for longer than the stall limit.
-        expect(await decoder(world)).toEqual([id]);
-        await new Promise((resolve) => setTimeout(resolve, 200));
-      }
+      await until('the decoder waits', () => areWaiting([id]));
+      clock.speed(10);
+      await pause(6_000, 'The limit of a stall passes, twice.');
+      clock.speed(1);
+      // It is still running, although it made no progress for longer than the limit.
+      expect(await decoder(world)).toEqual([id]);
       controller.abort(new Error('enough'));
-    });
+    }).finally(() => clock.restore());
     expect(error).toMatchObject({ message: 'enough' });
     await expectNothingLeft(world);
   });

@@ -14,7 +14,7 @@ import { describeWithEngine } from '@millrace/testkit/engines';
 import { generate } from '@millrace/testkit/media';
 import { usePostgres } from '@millrace/testkit/postgres';
 import { startProcess } from '@millrace/testkit/process';
-import { until } from './support/processes.ts';
+import { until } from '@millrace/testkit/waiting';
 
 const log = silentLogger();
 const main = fileURLToPath(new URL('../dist/main.js', import.meta.url));
@@ -77,7 +77,7 @@ await describeWithEngine('ffmpeg', 'a worker with a long track', () => {
         { trackId, sourceKey, coverKey: null, outputPrefix },
         { jobId: randomUUID() },
       );
-      await until(() => made.length + failed.length > 0, 'the result', 240_000);
+      await until('the result is there', () => made.length + failed.length > 0, 240_000);
       expect(failed).toEqual([]);
       expect(made).toMatchObject([{ trackId, durationSeconds: seconds, channels: 2 }]);
       expect(Math.round((await peakRss(worker.pid)) / mebibyte)).toBeLessThan(maxRss / mebibyte);

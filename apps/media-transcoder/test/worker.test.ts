@@ -12,7 +12,8 @@ import { keys, openStorage, type Storage } from '@millrace/storage';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { badFixtures, generate, motion, music } from '@millrace/testkit/media';
 import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
-import { processesWith, until } from './support/processes.ts';
+import { until } from '@millrace/testkit/waiting';
+import { processesWith } from './support/processes.ts';
 import { startWorker } from './support/worker.ts';
 
 const log = silentLogger();
@@ -44,7 +45,7 @@ await describeWithEngine('ffmpeg', 'the worker on a real queue', () => {
     await owner.subscribe('track.progress', async (payload) => void trackProgress.push(payload));
     await owner.subscribe('video.progress', async (payload) => void progress.push(payload));
     worker = await startWorker(url, join(folder, 'store'), join(folder, 'tmp'));
-  }, 60_000);
+  });
 
   afterAll(async () => {
     await worker.drain();
@@ -52,7 +53,7 @@ await describeWithEngine('ffmpeg', 'the worker on a real queue', () => {
     await storage.close();
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
-  }, 60_000);
+  });
 
   async function submit(path: string): Promise<{ videoId: string; jobId: string }> {
     const videoId = randomUUID();
@@ -99,23 +100,22 @@ await describeWithEngine('ffmpeg', 'the worker on a real queue', () => {
 
   it('reports the result of a good video after everything is stored', async () => {
     const { videoId, jobId } = await submit(await clip(4));
-    await until(() => transcoded.some((result) => result.videoId === videoId), 'the result', 60_000);
+    await until('the result is there', () => transcoded.some((result) => result.videoId === videoId));
     const result = transcoded.find((one) => one.videoId === videoId);
     expect(result).toMatchObject({ jobId, durationSeconds: 4, width: 640, height: 360, qualities: ['360p', '240p'] });
     const found = await stored(videoId);
     expect(found).toContain(`${result?.prefix}master.m3u8`);
     expect(found.every((key) => key.startsWith(result?.prefix ?? '?'))).toBe(true);
     expect(result?.bytes).toBe(await bytesOf(found));
-    await until(() => progress.some((told) => told.videoId === videoId), 'progress');
+    await until('progress is told', () => progress.some((told) => told.videoId === videoId));
   });
 
   it('reports the code of a bad video once', async () => {
     const bad = badFixtures().find(({ name }) => name === 'a song with a cover');
     const { videoId, jobId } = await submit((await bad?.make()) ?? '');
-    await until(() => failed.some((result) => result.videoId === videoId), 'the failure', 60_000);
-    await until(
-      async () => (await owner.depth()).every(({ waiting, active }) => waiting + active === 0),
-      'an empty queue',
+    await until('the failure is there', () => failed.some((result) => result.videoId === videoId));
+    await until('the queue is empty', async () =>
+      (await owner.depth()).every(({ waiting, active }) => waiting + active === 0),
     );
     expect(failed.filter((result) => result.videoId === videoId)).toEqual([
       { videoId, jobId, code: 'no_video_stream', message: 'The file has no video stream.' },
@@ -125,7 +125,7 @@ await describeWithEngine('ffmpeg', 'the worker on a real queue', () => {
 
   it('reports the result of a song after everything is stored', async () => {
     const { trackId, jobId } = await submitTrack(await music(3));
-    await until(() => tracks.some((result) => result.trackId === trackId), 'the result', 60_000);
+    await until('the result is there', () => tracks.some((result) => result.trackId === trackId));
     const result = tracks.find((one) => one.trackId === trackId);
     expect(result).toMatchObject({ jobId, durationSeconds: 3, sampleRate: 44_100, channels: 2, hasCover: true });
     expect(result?.tags).toMatchObject({ title: 'A title', artist: 'Somebody', album: 'An album', genre: 'Jazz' });
@@ -135,12 +135,12 @@ await describeWithEngine('ffmpeg', 'the worker on a real queue', () => {
     expect(found.sort()).toEqual(names.map((name) => prefix + name));
     expect(result?.bytes).toBe(await bytesOf(found));
     expect((await storage.head(`${prefix}320k.m4a`))?.contentType).toBe('audio/mp4');
-    await until(() => trackProgress.some((told) => told.trackId === trackId), 'progress');
+    await until('progress is told', () => trackProgress.some((told) => told.trackId === trackId));
   });
 
   it('reports the code of a film without audio once', async () => {
     const { trackId, jobId } = await submitTrack(await clip(1));
-    await until(() => failedTracks.length > 0, 'the failure', 60_000);
+    await until('the failure is there', () => failedTracks.length > 0);
     expect(failedTracks).toEqual([
       { trackId, jobId, code: 'no_audio_stream', message: 'The file has no audio stream.' },
     ]);
@@ -149,10 +149,10 @@ await describeWithEngine('ffmpeg', 'the worker on a real queue', () => {
 
   it('stops at once when the job is cancelled, and leaves nothing behind', async () => {
     const { videoId, jobId } = await submit(await longClip());
-    await until(async () => (await stored(videoId)).length > 0, 'the first segment', 60_000);
+    await until('the first segment is stored', async () => (await stored(videoId)).length > 0);
     await owner.cancel(jobId);
-    await until(async () => (await stored(videoId)).length === 0, 'the objects to be removed', 60_000);
-    await until(async () => (await processesWith(join(folder, 'tmp'))).length === 0, 'ffmpeg to end');
+    await until('the objects are removed', async () => (await stored(videoId)).length === 0);
+    await until('ffmpeg has ended', async () => (await processesWith(join(folder, 'tmp'))).length === 0);
     expect(transcoded.some((result) => result.videoId === videoId)).toBe(false);
   });
 
@@ -174,13 +174,13 @@ await describeWithEngine('ffmpeg', 'the worker on a real queue', () => {
 
   it('returns a long job when it drains, and another worker completes it', async () => {
     const { videoId } = await submit(await longClip());
-    await until(async () => (await stored(videoId)).length > 0, 'the first segment', 60_000);
+    await until('the first segment is stored', async () => (await stored(videoId)).length > 0);
     const aborted = (await stored(videoId))[0]?.split('/').slice(0, 4).join('/') ?? '?';
     const second = await startWorker(url, join(folder, 'store'), join(folder, 'tmp'));
     const first = worker;
     worker = second;
     await first.drain();
-    await until(() => transcoded.some((result) => result.videoId === videoId), 'the result of either', 120_000);
+    await until('the result of either is there', () => transcoded.some((result) => result.videoId === videoId));
     const result = transcoded.find((one) => one.videoId === videoId);
     const prefixes = new Set((await stored(videoId)).map((key) => key.split('/').slice(0, 4).join('/')));
     // The job finished in time or was returned. In both cases only the winner's objects exist.

@@ -13,7 +13,7 @@ beforeAll(async () => {
   api = await startMusicApi();
   other = await api.startReplica();
   folder = await mkdtemp(join(tmpdir(), 'millrace-export-'));
-}, 60_000);
+});
 afterAll(async () => {
   await api.stop();
   await rm(folder, { recursive: true, force: true });
@@ -154,7 +154,7 @@ describe('the export of an account', () => {
     expect(await readFile(join(path, `originals/${own}/song.flac`), 'utf8')).toBe('not really audio');
     // No hash, no key of the storage.
     expect(JSON.stringify(lines)).not.toMatch(/argon2|hash|secret|encrypted|private\/|source_key|picture_key/);
-  }, 60_000);
+  });
 
   it('is made once, however often it is asked for, and can be read from any replica, in ranges', async () => {
     const person = await api.register();

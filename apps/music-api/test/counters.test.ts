@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CallOptions } from '@millrace/api-testkit';
 import type { Database } from '@millrace/database';
 import { createCursors } from '@millrace/http';
+import { pause } from '@millrace/testkit/waiting';
 import { createLikeService } from '../src/services/likes.ts';
 import { idsOf, type MusicApi, type Person, resultOf, startMusicApi, until } from './harness.ts';
 
@@ -128,7 +128,7 @@ async function insist<T extends { status: number }>(request: () => Promise<T>): 
   for (;;) {
     const answer = await request();
     if (answer.status !== 503) return answer;
-    await sleep(200);
+    await pause(200, 'A client that is refused comes again after a while.');
   }
 }
 
@@ -265,9 +265,11 @@ describe('follows', () => {
     const star = await api.register();
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, n) =>
-        api.call(n % 3 === 2 ? 'DELETE' : 'POST', `/api/users/${star.id}/follow`, {
-          token: listeners[n % listeners.length]?.token ?? '',
-        }),
+        insist(() =>
+          api.call(n % 3 === 2 ? 'DELETE' : 'POST', `/api/users/${star.id}/follow`, {
+            token: listeners[n % listeners.length]?.token ?? '',
+          }),
+        ),
       ),
     );
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));

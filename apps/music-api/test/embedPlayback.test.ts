@@ -33,7 +33,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a track', ()
   beforeAll(async () => {
     [api, chromium, song] = await Promise.all([startMusicApi(), launchChromium(), makeSong()]);
     ({ token } = await api.register('Swell'));
-  }, 120_000);
+  });
   beforeEach(async () => {
     id = await api.upload(token, { title: 'Noise at night', artistName: 'The Swells', album: 'Tides' });
     await finishTrack(api, id, song);
@@ -185,7 +185,8 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a track', ()
     await page.mouse.down();
     await page.mouse.move(to.x, to.y, { steps: 8 });
     expect(await slider(page).getAttribute('aria-valuenow')).toBe('168');
-    expect((await audioState(page)).currentTime).toBeLessThan(20);
+    // It has not been sought.
+    expect((await audioState(page)).currentTime).toBeLessThan(songDuration * 0.19);
     await page.mouse.up();
     await untilAt(page, songDuration * 0.7);
     await expectPlaying(page, songDuration * 0.7 - 1);
@@ -200,15 +201,17 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a track', ()
     const [first] = await until('the first play', plays, (rows) => rows.length === 1);
     expect(first?.seconds).toBeGreaterThan(2);
     expect(first?.seconds).toBeLessThan(5);
+    const began = performance.now();
     await page.getByRole('button', { name: 'Replay' }).click();
     await expectPlaying(page, 0.5);
     const { currentTime: heard } = await audioState(page);
     await page.close();
+    const passed = (performance.now() - began) / 1_000;
     const rows = await until('the second play', plays, (found) => found.length > 1);
     expect(rows).toHaveLength(2);
     expect(rows[1]?.play_id).not.toBe(first?.play_id);
     expect(rows[1]?.seconds).toBeGreaterThanOrEqual(heard - 0.3);
-    expect(rows[1]?.seconds).toBeLessThan(heard + 3);
+    expect(rows[1]?.seconds).toBeLessThan(passed + 0.5);
   });
 
   it('starts at the clicked position of an unplayed track, and reports no play without playback', async () => {

@@ -23,7 +23,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page in every state 
   beforeAll(async () => {
     [api, chromium, song] = await Promise.all([startMusicApi(), launchChromium({ allowAutoplay: true }), makeSong()]);
     artist = await api.register();
-  }, 120_000);
+  });
   afterEach(async () => {
     for (const page of pages.splice(0)) await page.close();
   });

@@ -10,7 +10,7 @@ beforeAll(async () => {
   api = await startMusicApi();
   owner = await api.register('Owner');
   track = await api.ready(owner.token, { title: 'Of the owner' });
-}, 60_000);
+});
 afterAll(() => api.stop());
 
 /** As if the owner had asked for it, and the days of grace were over. */
@@ -68,7 +68,7 @@ it('an ended account goes with all that the service keeps of it, and the counter
   );
   expect(follows?.n).toBe(0);
   expect((await api.call('GET', '/api/auth/me', { token: fan.token })).status).toBe(200);
-}, 60_000);
+});
 
 it('an account stays as long as another service keeps something of it', async () => {
   const leaving = await api.register('Leaving');
@@ -80,7 +80,7 @@ it('an account stays as long as another service keeps something of it', async ()
   expect(await isGone(leaving.id)).toBe(false);
   await api.database.prisma.video.delete({ where: { id: video.id } });
   await until('the account is gone', () => isGone(leaving.id));
-}, 60_000);
+});
 
 it('an account is removed during an upload and a transcoding: both end', async () => {
   const leaving = await api.register('Leaving');
@@ -90,7 +90,7 @@ it('an account is removed during an upload and a transcoding: both end', async (
   expect(await api.storedKeys(processing)).toEqual([]);
   const jobs = await api.database.query('SELECT FROM queue.jobs WHERE account_id = $1', [leaving.id]);
   expect(jobs).toEqual([]);
-}, 60_000);
+});
 
 it('an account that ends later, or not at all, stays', async () => {
   const person = await api.register('Staying');
@@ -102,4 +102,4 @@ it('an account that ends later, or not at all, stays', async () => {
   await until('an ended account is gone', () => isGone(ending.id));
   expect(await isGone(person.id)).toBe(false);
   expect(await isGone(owner.id)).toBe(false);
-}, 60_000);
+});

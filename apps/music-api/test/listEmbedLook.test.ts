@@ -27,7 +27,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the look of the page of an alb
       await api.storage.put(`public/tracks/${id}/winner/cover.jpg`, stdout);
     }
     url = `${api.origin}/api/albums/${(await api.track(id)).album_id}/embed`;
-  }, 120_000);
+  });
   afterAll(async () => {
     await chromium?.close();
     await api?.stop();

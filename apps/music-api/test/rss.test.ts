@@ -26,7 +26,7 @@ await describeWithEngine(['chromium'], 'feeds as RSS', () => {
     ]);
     base = 'https://music.example.com';
     artist = await api.register('Ana & <Co>');
-  }, 120_000);
+  });
   afterAll(async () => {
     await reader?.close();
     await api?.stop();

@@ -8,7 +8,7 @@ import { type MusicApi, startMusicApi, until } from './harness.ts';
 let api: MusicApi;
 beforeAll(async () => {
   api = await startMusicApi({}, undefined, 100);
-}, 120_000);
+});
 afterAll(() => api.stop());
 
 const entries = () => api.database.query<{ kind: string }>('SELECT kind FROM music.search_outbox ORDER BY id');

@@ -55,7 +55,7 @@ describeWithOpenSearch('the search in OpenSearch', () => {
     beforeAll(async () => {
       searched = await startSearched(100);
       token = (await searched.api.register()).token;
-    }, 120_000);
+    });
     afterAll(async () => {
       await searched.api.stop();
       await searched.engine.close();
@@ -76,11 +76,9 @@ describeWithOpenSearch('the search in OpenSearch', () => {
       expect(await stateOf(api)).toMatchObject({ status: 200, body: { checks: { search: 'ok' } } });
     });
 
-    it('has a ready track within a second or so', async () => {
+    it('has a ready track soon, without a build', async () => {
       const id = await searched.api.ready(token, { title: 'Sooner' });
-      const from = performance.now();
       await until('it is found', async () => idsOf((await search(searched.api, 'sooner')).body).includes(id));
-      expect(performance.now() - from).toBeLessThan(10_000);
     });
 
     it('is built again beside the old one, while tracks change, and loses none', async () => {

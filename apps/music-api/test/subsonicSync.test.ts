@@ -12,7 +12,7 @@ beforeAll(async () => {
   api = await startMusicApi();
   by = await newListener(api);
   await insert(1, tracks);
-}, 120_000);
+});
 afterAll(() => api.stop());
 
 /** Ready tracks, without objects. Ten have the same time of creation, as if they had been uploaded together. */
@@ -50,7 +50,7 @@ it('a player that reads everything misses none and repeats none while tracks com
   const missed = expected.filter((id) => !seen.includes(id) && !removed.includes(id));
   expect(missed).toEqual([]);
   expect(removed.length).toBeGreaterThan(70);
-}, 120_000);
+});
 
 it('a library of own, liked and followed tracks has each once, in one order', async () => {
   const { ok } = playerOf(api, () => listener);

@@ -156,7 +156,7 @@ describe('an upload', () => {
       "UPDATE music.tracks SET status = 'uploading', job_id = NULL, updated_at = now() - interval '3 minutes' WHERE id = $1",
       [id],
     );
-    await until('the row is gone', async () => (await api.call('GET', `/api/tracks/${id}`)).status === 404, 40_000);
+    await until('the row is gone', async () => (await api.call('GET', `/api/tracks/${id}`)).status === 404);
     await until('its object is gone', async () => (await api.storedKeys(id)).length === 0);
   });
 });

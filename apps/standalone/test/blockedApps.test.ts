@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/service';
+import { until } from '@millrace/testkit/waiting';
 import { chooseCommandWrapper } from '../src/processes/parentDeath.ts';
 import { type Supervised, supervise } from '../src/processes/supervised.ts';
-import { until } from './until.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -76,7 +76,7 @@ describe('an app whose event loop is blocked', () => {
     await app.start();
     const first = app.pid;
     const reports = () => lines.filter((line) => line === 'event loop blocked for 1 s; exiting').length;
-    await until(() => reports() >= 2, 60_000);
+    await until('it was blocked twice', () => reports() >= 2);
     expect(app.unexpectedExits).toBeGreaterThanOrEqual(1);
     expect(app.pid).not.toBe(first);
   });

@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { migrate } from '@millrace/database';
 import { ensureCluster, locateBinaries, postgresUser } from '@millrace/local-postgres';
 import { readConfig, silentLogger } from '@millrace/service';
+import { until } from '@millrace/testkit/waiting';
 import pg from 'pg';
 import { openDataFolder } from '../src/dataFolder.ts';
 import { startEngines } from '../src/engines.ts';
@@ -16,12 +17,11 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/postgres/se
 import { chooseCommandWrapper } from '../src/processes/parentDeath.ts';
 import { standaloneSettings } from '../src/settings.ts';
 import { StartError } from '../src/startError.ts';
-import { until } from './until.ts';
 
 const log = silentLogger();
 
 async function query(url: string, text: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 60_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -89,8 +89,8 @@ describe('embedded Postgres', () => {
     const server = await start();
     await query(server.url, 'CREATE TABLE committed AS SELECT 1 AS n');
     process.kill(server.process.pid ?? 0, 'SIGKILL');
-    await until(() => server.process.unexpectedExits === 1);
-    await until(() =>
+    await until('it has ended', () => server.process.unexpectedExits >= 1);
+    await until('the row is there', () =>
       query(server.url, 'SELECT n FROM committed').then(
         (rows) => rows.length === 1,
         () => false,
@@ -117,7 +117,7 @@ describe('embedded Postgres', () => {
     const { uid, gid } = await stat(data);
     const orphan = spawn(command ?? '', args, { cwd: data, uid, gid, detached: true, stdio: 'ignore' });
     const ended = once(orphan, 'exit');
-    await until(() =>
+    await until('the orphan accepts connections', () =>
       query(first.url, 'SELECT').then(
         () => true,
         () => false,

@@ -12,6 +12,7 @@ import { silentLogger } from '@millrace/service';
 import { startEdge, type TestEdge } from '@millrace/testkit/edge';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { s3LogLine } from '@millrace/testkit/s3';
+import { nextTurn, pause } from '@millrace/testkit/waiting';
 import { call, type Harness, register, startVideoApi, until, upload, videoForm } from './harness.ts';
 
 const edgeToken = 'an-edge-token-of-some-length';
@@ -90,8 +91,7 @@ await describeWithEngine('nginx', 'video-api behind the edge', () => {
   /** Waits until the usage is `bytes`, and checks that it stays there. */
   async function settles(id: string, bytes: number): Promise<void> {
     await until(`${bytes} bytes are counted`, async () => (await bandwidth(id)) >= bytes * 0.99);
-    // Longer than the API's flush interval.
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await pause(1_500, 'The API writes what it has counted, and nothing may be counted twice.');
     expect(Math.abs((await bandwidth(id)) - bytes)).toBeLessThanOrEqual(bytes / 100);
   }
 
@@ -118,7 +118,8 @@ await describeWithEngine('nginx', 'video-api behind the edge', () => {
       refused = true;
     });
     while (!refused && sent < 200_000_000) {
-      if (!req.write(randomBytes(250_000))) await new Promise((resolve) => setTimeout(resolve, 2));
+      if (req.write(randomBytes(250_000))) await nextTurn();
+      else await Promise.race([answered, once(req, 'drain').catch(() => undefined)]);
       sent += 250_000;
     }
     const [res] = await answered;

@@ -207,6 +207,6 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a video that
     await expectPlaying(page);
     server.made = 'gone';
     server.status = { status: 'error', error: { code: 'damaged', message: 'The file is damaged.' } };
-    await page.getByRole('alert').getByText('The file is damaged.').waitFor({ timeout: 45_000 });
+    await page.getByRole('alert').getByText('The file is damaged.').waitFor();
   });
 });

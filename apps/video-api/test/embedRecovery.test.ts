@@ -78,7 +78,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed player after a failu
     await page.goto(`${server.url}?autoplay=1&muted=1`);
     server.refuses = (file) => file.endsWith('.m4s');
     server.status = 404;
-    await page.getByRole('alert').getByText('This video is not available').waitFor({ timeout: 45_000 });
+    await page.getByRole('alert').getByText('This video is not available').waitFor();
     expect(await notice().isVisible()).toBe(false);
   });
 
@@ -111,7 +111,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed player after a failu
     await page.route('**/init_*.mp4', (route) => route.fulfill({ body: 'not an initialisation segment' }));
     await page.goto(`${server.url}?autoplay=1&muted=1`);
     const retry = page.getByRole('alert').getByRole('button', { name: 'Try again' });
-    await retry.waitFor({ timeout: 45_000 });
+    await retry.waitFor();
     await page.unroute('**/init_*.mp4');
     await retry.click();
     await expectPlaying(page);

@@ -7,7 +7,7 @@ describe('results of fetches', () => {
   let token = '';
   beforeAll(async () => {
     api = await startVideoApi({ QUOTA_BYTES: '1000' });
-  }, 120_000);
+  });
   afterAll(() => api.stop());
 
   const show = async (id: string) => (await call(api.origin, 'GET', `/api/videos/${id}`, { token })).body.video;

@@ -22,7 +22,7 @@ beforeAll(async () => {
     );
   }
   await api.database.execute('VACUUM ANALYZE video.videos', []);
-}, 120_000);
+});
 afterAll(() => api.stop());
 
 describe('the list of an account with very many videos', () => {

@@ -414,4 +414,4 @@ it('two processes deliver each event once to a healthy endpoint, in order, under
   await has(to, 256);
   const logged: { id: string }[] = (await call(api.origin, 'GET', '/api/events?limit=1000', { token })).body.events;
   expect(to.received.map(({ headers }) => headers['webhook-id'])).toEqual(logged.map(({ id }) => `evt_${id}`));
-}, 60_000);
+});

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { until } from '@millrace/testkit/waiting';
 import { InfiniteQueryObserver, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { changeListed, readAgain, refresh, removeListed } from '../../src/platform/lists/listCache.ts';
 import { type CachedList, type ListPage, oldPageOf } from '../../src/platform/lists/pages.ts';
@@ -159,7 +160,7 @@ describe('the cached lists', () => {
 
   it('keep a removal that was made while the next page was read', async () => {
     const list = open(defaultKey);
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await until('the first page is read', () => list.ids().length === pageSize);
     const { gate, open: release } = hold();
     service.gate = gate;
     const reading = list.next();

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, jest } from '@jest/globals';
 import { createMillrace } from '@millrace/client';
+import { until } from '@millrace/testkit/waiting';
 import { createReportPlay } from '../../src/platform/player/reportPlay.ts';
 
 const music = 'https://music.example.com/api';
@@ -17,7 +18,6 @@ function report(status: number) {
   const onCounted = (id: string) => void counted.push(id);
   return { sent, counted, reportPlay: createReportPlay({ config: { music }, millrace, onCounted }) };
 }
-const answered = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -27,7 +27,7 @@ afterEach(() => {
 it('tells the service, and the page once the play is counted', async () => {
   const { sent, counted, reportPlay } = report(204);
   reportPlay('tide', play, false);
-  await answered();
+  await until('it is counted', () => counted.length > 0);
   expect(sent).toEqual([{ url: `${music}/tracks/tide/play`, body: play }]);
   expect(counted).toEqual(['tide']);
 });
@@ -36,7 +36,7 @@ it('does not disturb anybody when a play is not counted', async () => {
   const told = jest.spyOn(console, 'info').mockImplementation(() => undefined);
   const { counted, reportPlay } = report(400);
   reportPlay('tide', play, false);
-  await answered();
+  await until('it is refused', () => told.mock.calls.length > 0);
   expect(told).toHaveBeenCalledTimes(1);
   expect(counted).toEqual([]);
 });

@@ -118,7 +118,7 @@ export const developersStory = (setting: () => Setting): void => {
       await poll(
         () => deliveries.getByText('Delivered').count(),
         (count) => count === 2,
-        { what: 'what was missed to be delivered', timeoutMs: 60_000 },
+        { what: 'what was missed to be delivered' },
       );
 
       await page.getByRole('button', { name: 'Edit' }).click();
@@ -212,12 +212,12 @@ export const developersStory = (setting: () => Setting): void => {
       await poll(
         async () => (await api('GET', `/webhooks/${ended}`, { token: person.token })).text,
         (text) => text.includes('"gone"'),
-        { what: 'the webhook to be disabled', timeoutMs: 60_000 },
+        { what: 'the webhook to be disabled' },
       );
       await poll(
         async () => (await api('GET', `/webhooks/${webhook}/deliveries`, { token: person.token })).text,
         (text) => text.includes('image.asset.updated'),
-        { what: 'the deliveries', timeoutMs: 60_000 },
+        { what: 'the deliveries' },
       );
     });
     afterAll(() => gone?.stop());

@@ -78,7 +78,7 @@ export async function openWorld(allowed = '127.0.0.1'): Promise<World> {
         return '';
       };
       const handlers = fetchJobs({
-        ...{ storage, outbound, log, minBytesPerSecond, paceMs, maxMs: 60_000 },
+        ...{ storage, outbound, log, minBytesPerSecond, paceMs, maxMs: 600_000 },
         metrics: createFetchMetrics(createMetrics('courier')),
         queue: {
           publish: tell,

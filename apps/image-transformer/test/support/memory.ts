@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { later } from '@millrace/testkit/waiting';
 
 const everyMs = 20;
 
@@ -19,13 +20,18 @@ export function watchMemory(pid: number): { peaks(): Peaks; stop(): void } {
     peaks.process = Math.max(peaks.process, peakOf(pid));
     for (const child of childrenOf(pid)) peaks.child = Math.max(peaks.child, peakOf(child));
   };
-  const timer = setInterval(look, everyMs);
+  let end: () => void = () => undefined;
+  const watch = () => {
+    look();
+    end = later(everyMs, watch, 'Nothing tells of what a child needed before it ended.');
+  };
+  watch();
   return {
     peaks() {
       look();
       return { ...peaks };
     },
-    stop: () => clearInterval(timer),
+    stop: () => end(),
   };
 }
 

@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { pause } from '@millrace/testkit/waiting';
 
 /** Empty for a process that has ended, and for threads of the kernel. While a process executes another program, it is empty for a moment, too. */
 async function commandLineOf(id: number): Promise<string> {
   let line = '';
   for (let attempt = 0; attempt < 4 && line === ''; attempt += 1) {
-    if (attempt > 0) await sleep(5);
+    if (attempt > 0) await pause(5, 'Nothing tells when it executes the other program.');
     line = await readFile(`/proc/${id}/cmdline`, 'utf8').catch(() => '');
   }
   return line;
@@ -26,15 +26,27 @@ export async function processesWith(...texts: readonly string[]): Promise<number
   return found.flat();
 }
 
-/** Waits until a condition holds. @throws if it does not within the time */
-export async function until(
-  condition: () => boolean | Promise<boolean>,
-  what: string,
-  timeoutMs = 60_000,
-): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
-  while (!(await condition())) {
-    if (Date.now() > deadline) throw new Error(`timed out waiting for ${what}`);
-    await sleep(25);
-  }
+/** Whether all these processes wait for others: for a moment, none of their threads runs, or could run on an idle machine. */
+export async function areWaiting(ids: readonly number[]): Promise<boolean> {
+  const look = async () => (await Promise.all(ids.map(threadsOf))).flat();
+  const before = await look();
+  await pause(100, 'A thread that has something to do uses the processor in between.');
+  const after = await look();
+  return (
+    ids.length > 0 &&
+    after.every(({ state }) => state === 'S') &&
+    JSON.stringify(before.map(({ used }) => used)) === JSON.stringify(after.map(({ used }) => used))
+  );
+}
+
+/** Threads of a process, with the processor time that they used. Empty if it has ended. */
+async function threadsOf(id: number): Promise<{ state: string; used: number }[]> {
+  const threads = await readdir(`/proc/${id}/task`).catch(() => []);
+  return Promise.all(
+    threads.map(async (thread) => {
+      const stat = await readFile(`/proc/${id}/task/${thread}/stat`, 'latin1').catch(() => ') X');
+      const fields = stat.slice(stat.lastIndexOf(') ') + 2).split(' ');
+      return { state: fields[0] ?? '', used: Number(fields[11]) + Number(fields[12]) };
+    }),
+  );
 }

@@ -68,7 +68,7 @@ export function searchContract(start: () => Promise<SearchedApi>): void {
     await makePlaylist('Taking a walk', true);
     await makePlaylist('Taken in private', false);
     await searched.prepare();
-  }, 120_000);
+  });
   afterAll(() => api.stop());
 
   describe('GET /search', () => {
@@ -136,7 +136,7 @@ export function searchContract(start: () => Promise<SearchedApi>): void {
         'the title is folded',
         async () => (await search('obo and', '&type=playlist')).playlists?.length === 1,
       );
-    }, 90_000);
+    });
 
     it('finds nothing of a suspended account', async () => {
       await api.database.execute(

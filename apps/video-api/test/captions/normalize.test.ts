@@ -234,7 +234,7 @@ describe('any file', () => {
     const ms = process.cpuUsage(before).user / 1_000;
     if (process.env.MEASURE !== undefined) console.log(what, bytes.length, `${ms.toFixed(0)} ms`);
     // Quadratic time would be minutes.
-    expect(ms).toBeLessThan(5_000);
+    expect(ms).toBeLessThan(30_000);
   });
 });
 

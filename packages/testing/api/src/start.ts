@@ -110,8 +110,9 @@ async function assemble<S extends Settings>(
     return `http://127.0.0.1:${server.port}`;
   };
   const origin = await startReplica();
-  // A test writes 100,000 rows in one statement. On a busy machine, that takes longer than a statement of the API may take.
-  const database = openDatabase({ url, log, statementTimeoutMs: 60_000 });
+  // A test writes 100,000 rows in one statement. On a busy machine, that takes longer than a statement of the API may take, and so does a
+  // connection.
+  const database = openDatabase({ url, log, connectTimeoutMs: 60_000, statementTimeoutMs: 60_000 });
   closers.push(() => database.close());
   const storage = await openStorage({ url: storageUrl, log });
   closers.push(() => storage.close());
