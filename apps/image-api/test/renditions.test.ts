@@ -45,7 +45,7 @@ function hold(): { release: () => void; reached: () => Promise<void> } {
     held += 1;
     await gate;
   };
-  return { release, reached: () => until('a transform is held', async () => held > 0) };
+  return { release, reached: async () => void (await until('a transform is held', () => held > 0)) };
 }
 
 interface Row {

@@ -6,9 +6,9 @@ import { describeWithEngine, freePort } from '@millrace/testkit/engines';
 import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
 import { startProcess, type TestProcess } from '@millrace/testkit/process';
 import { startS3, type TestS3 } from '@millrace/testkit/s3';
+import { pause, until } from '@millrace/testkit/waiting';
 import { root } from '../src/files.ts';
 import { createVideoClient, type VideoClient } from '../src/videoClient.ts';
-import { pause, until } from '@millrace/testkit/waiting';
 
 const mebibyte = 1024 * 1024;
 
