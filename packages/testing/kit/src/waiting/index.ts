@@ -4,7 +4,7 @@
  */
 
 /** Longer than any state takes on a machine at a tenth of its speed: only a test that fails waits for it. */
-const patienceMs = 120_000;
+const patienceMs = 240_000;
 const everyMs = 20;
 
 /**
