@@ -1,7 +1,8 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { PermanentMediaError } from '@millrace/service';
 import { blackPng } from '@millrace/testkit/media';
-import { nextTurn, pause } from '@millrace/testkit/waiting';
+import { nextTurn } from '@millrace/testkit/turn';
+import { pause } from '@millrace/testkit/waiting';
 import sharp from 'sharp';
 import { Deadline } from '../src/picture/deadline.ts';
 import { openEncoded, openRaw } from '../src/picture/native.ts';

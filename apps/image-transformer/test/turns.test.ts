@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextTurn } from '@millrace/testkit/waiting';
+import { nextTurn } from '@millrace/testkit/turn';
 import { inPixelTurn, inTurn } from '../src/picture/turns.ts';
 import { deadline } from './support/pictures.ts';
 

@@ -12,7 +12,8 @@ import { silentLogger } from '@millrace/service';
 import { startEdge, type TestEdge } from '@millrace/testkit/edge';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { s3LogLine } from '@millrace/testkit/s3';
-import { nextTurn, pause } from '@millrace/testkit/waiting';
+import { nextTurn } from '@millrace/testkit/turn';
+import { pause } from '@millrace/testkit/waiting';
 import { call, type Harness, register, startVideoApi, until, upload, videoForm } from './harness.ts';
 
 const edgeToken = 'an-edge-token-of-some-length';

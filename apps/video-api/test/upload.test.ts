@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
-import { nextTurn } from '@millrace/testkit/waiting';
+import { nextTurn } from '@millrace/testkit/turn';
 import { call, type Harness, register, startVideoApi, storedKeys, until, upload, videoForm } from './harness.ts';
 
 let postgres: TestPostgres;

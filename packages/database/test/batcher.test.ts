@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { nextTurn } from '@millrace/testkit/waiting';
+import { nextTurn } from '@millrace/testkit/turn';
 import { createBatcher } from '../src/index.ts';
 
 /** A flush that ends when the test calls `commit` or `fail`. */

@@ -3,7 +3,8 @@ import { isNativeError } from 'node:util/types';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/service';
 import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
-import { nextTurn, until } from '@millrace/testkit/waiting';
+import { nextTurn } from '@millrace/testkit/turn';
+import { until } from '@millrace/testkit/waiting';
 import {
   createBatcher,
   type Database,

@@ -10,7 +10,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHttpApp } from '@millrace/http';
 import { createMetrics, silentLogger } from '@millrace/service';
 import { openStorage, type Storage, type StoredObject } from '@millrace/storage';
-import { nextTurn, pause, until } from '@millrace/testkit/waiting';
+import { nextTurn } from '@millrace/testkit/turn';
+import { pause, until } from '@millrace/testkit/waiting';
 import { mediaRouter } from '../src/index.ts';
 
 const stallMs = 2_000;

@@ -4,7 +4,8 @@ import { createServer, type RequestListener } from 'node:http';
 import { createServer as createTcpServer, type Server } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { later, nextTurn, pause, until } from '@millrace/testkit/waiting';
+import { nextTurn } from '@millrace/testkit/turn';
+import { later, pause, until } from '@millrace/testkit/waiting';
 import { AnswerBody, type BodySource } from '../src/answerBody.ts';
 import { createOutbound, type OutboundAnswer, parseAllowed } from '../src/index.ts';
 

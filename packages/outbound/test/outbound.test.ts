@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { nextTurn, until } from '@millrace/testkit/waiting';
+import { nextTurn } from '@millrace/testkit/turn';
+import { until } from '@millrace/testkit/waiting';
 import { createOutbound, nothingAllowed, type Outbound, OutboundRefusedError, parseAllowed } from '../src/index.ts';
 import type { Resolved } from '../src/outbound.ts';
 

@@ -5,7 +5,8 @@ import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { nextTurn, pause, until } from '@millrace/testkit/waiting';
+import { nextTurn } from '@millrace/testkit/turn';
+import { pause, until } from '@millrace/testkit/waiting';
 import { transformFile } from '@swc/core';
 import { type RunningServer, StartError, startServer } from '../src/index.ts';
 

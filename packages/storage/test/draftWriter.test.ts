@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { nextTurn, pause } from '@millrace/testkit/waiting';
+import { nextTurn } from '@millrace/testkit/turn';
+import { pause } from '@millrace/testkit/waiting';
 import { type DraftFile, DraftWriter } from '../src/drivers/file/draftWriter.ts';
 import { Turns } from '../src/drivers/file/turns.ts';
 

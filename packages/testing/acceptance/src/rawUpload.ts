@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
-import { later, nextTurn } from '@millrace/testkit/waiting';
+import { nextTurn } from '@millrace/testkit/turn';
+import { later } from '@millrace/testkit/waiting';
 
 export interface RawUpload {
   /** Bytes of the file written to the socket. */

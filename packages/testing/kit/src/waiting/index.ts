@@ -55,11 +55,6 @@ export function later(ms: number, action: () => void, reason: string): () => voi
   return () => clearTimeout(timeout);
 }
 
-/** Lets everything run that is due now: callbacks, resolved promises, input and output that is ready. */
-export function nextTurn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}
-
 function assertReason(reason: string): void {
   if (reason.trim() === '') throw new Error('A wait needs a reason.');
 }
