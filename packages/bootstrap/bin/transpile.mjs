@@ -104,8 +104,7 @@ function selfAware() {
 const ownUrls = (sources) => ({
   name: 'own-urls',
   setup({ onLoad }) {
-    const names = [...new Set([...sources.keys()].map((path) => basename(path, '.ts')))];
-    onLoad({ filter: new RegExp(`[\\\\/](?:${names.join('|')})\\.ts$`) }, ({ path }) => {
+    onLoad({ filter: /\.ts$/ }, ({ path }) => {
       const source = sources.get(path);
       if (source === undefined) return undefined;
       // All bundles are apps/<name>/dist/main.js.
