@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import getPort, { portNumbers } from 'get-port';
 import { canInstall, installPackages } from './debianPackages.ts';
 import { debianRoot } from './debianRoot.ts';
-import { areExecutable, isExecutable } from './executable.ts';
+import { areExecutable } from './executable.ts';
 import { builtMinio, type MinioBinaries } from './minioBuild.ts';
 
 const run = promisify(execFile);
@@ -83,9 +83,6 @@ async function rabbitMqOf(release: string): Promise<EngineSource> {
   });
   if (process.getuid?.() !== 0) return nowhere('only root can prepare and enter its root folder');
   try {
-    if (!(await isExecutable('/usr/sbin/debootstrap'))) {
-      await installPackages(['debootstrap', 'debian-archive-keyring']);
-    }
     return { from: 'debian', root: await debianRoot(release, engines.rabbitmq.packages) };
   } catch (error) {
     // The last lines of apt-get's or debootstrap's output.

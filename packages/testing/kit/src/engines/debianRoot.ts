@@ -4,6 +4,8 @@ import { dirname } from 'node:path';
 import { promisify } from 'node:util';
 import { tiedToUs } from '../process/tie.ts';
 import { cacheFolder } from './cacheFolder.ts';
+import { installPackages } from './debianPackages.ts';
+import { isExecutable } from './executable.ts';
 
 const run = promisify(execFile);
 
@@ -45,6 +47,7 @@ export async function debianRoot(release: string, packages: readonly string[]): 
   if (!/^[a-z]+$/.test(release)) throw new TypeError(`${release} is not the code name of a release of Debian.`);
   const root = cacheFolder(`debian-${release}-${packages.join('-')}`);
   if (await exists(root)) return root;
+  if (!(await isExecutable('/usr/sbin/debootstrap'))) await installPackages(['debootstrap', 'debian-archive-keyring']);
   await mkdir(dirname(root), { recursive: true });
   // What debootstrap mounts and starts ends with `unshare`, which the kernel ends with this process.
   const apart = ['unshare', '--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
