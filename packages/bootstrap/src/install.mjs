@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { UserError } from './errors.mjs';
+import { readOrUndefined } from './read.mjs';
 import { runCommand } from './run.mjs';
 
 const stampOf = (root) => join(root, 'node_modules', '.millrace-installed');
@@ -41,15 +42,6 @@ function covers(record, lock, scope) {
     const found = record.packages[path];
     return found !== undefined && found.version === wanted.version && found.integrity === wanted.integrity;
   });
-}
-
-function readOrUndefined(path) {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { identityOf, isSameProcess } from './processes.mjs';
+import { readOrUndefined } from './read.mjs';
 
 /** Another live process, `holder.pid`, holds the lock. */
 export class LockHeldError extends Error {
@@ -28,7 +29,7 @@ export function acquireLock(path) {
   let wasStale = false;
   try {
     while (!tryLink(prepared, path)) {
-      const found = read(path);
+      const found = readOrUndefined(path);
       if (found === undefined) continue;
       const holder = parse(found);
       if (holder !== undefined && isSameProcess(holder)) throw new LockHeldError(holder);
@@ -41,7 +42,7 @@ export function acquireLock(path) {
   return {
     wasStale,
     release() {
-      if (read(path) === mine) rmSync(path, { force: true });
+      if (readOrUndefined(path) === mine) rmSync(path, { force: true });
     },
   };
 }
@@ -52,15 +53,6 @@ function tryLink(from, to) {
     return true;
   } catch (error) {
     if (error.code === 'EEXIST') return false;
-    throw error;
-  }
-}
-
-function read(path) {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (error.code === 'ENOENT') return undefined;
     throw error;
   }
 }
@@ -84,6 +76,6 @@ function removeStale(path, content) {
     if (error.code === 'ENOENT') return;
     throw error;
   }
-  if (read(aside) !== content) tryLink(aside, path);
+  if (readOrUndefined(aside) !== content) tryLink(aside, path);
   rmSync(aside, { force: true });
 }

@@ -1,10 +1,11 @@
-import { accessSync, constants, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runTasks } from './build.mjs';
 import { UserError } from './errors.mjs';
 import { ensureInstalled, isInstalled } from './install.mjs';
 import { acquireLock, LockHeldError } from './lock.mjs';
+import { readOrUndefined } from './read.mjs';
 import { fingerprint } from './sources.mjs';
 
 /**
@@ -31,22 +32,16 @@ export async function prepareCheckout(root, { progress, signal, scope = 'everyth
   }
 }
 
+/** What a build makes last. Without it, somebody has removed what was built. */
+const built = ['apps/standalone/dist/main.js', 'apps/console/dist/browser/index.html'];
+
 /** Builds unless nothing has changed since the last build. */
 async function build(root, { progress, signal }) {
   const stamp = join(root, '.turbo', 'built');
   const sources = fingerprint(root);
-  if (readOrUndefined(stamp) === sources) return;
+  if (readOrUndefined(stamp) === sources && built.every((path) => existsSync(join(root, path)))) return;
   await runTasks(root, { title: 'Build', tasks: ['transpile', 'build'], progress, signal });
   writeFileSync(stamp, sources);
-}
-
-function readOrUndefined(path) {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (error) {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  }
 }
 
 function isWritable(folder) {
