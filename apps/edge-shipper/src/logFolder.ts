@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, open, readdir, stat, unlink } from 'node:fs/promises';
+import { type FileHandle, open, readdir, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '@millrace/service';
 
@@ -40,18 +40,34 @@ async function namesIn(folder: string): Promise<string[]> {
 }
 
 async function describe(path: string): Promise<LogFile | undefined> {
+  return withFile(path, async (file) => {
+    const { size, mtimeMs } = await file.stat();
+    const id = await idOf(file);
+    return id === undefined ? undefined : { path, id, size, modifiedMs: mtimeMs };
+  });
+}
+
+/** @returns undefined without a complete first line */
+async function idOf(file: FileHandle): Promise<string | undefined> {
+  const head = await readAt(file, 0, firstLineBytes);
+  const end = head.indexOf(newline);
+  // The first line is longer than any valid one. Hash its start; its pieces are rejected as invalid lines later.
+  if (end < 0 && head.length < firstLineBytes) return undefined;
+  const first = head.subarray(0, end < 0 ? firstLineBytes : end);
+  return createHash('sha256').update(first).digest('hex').slice(0, 32);
+}
+
+/** @returns undefined if the file was rotated away after the folder was read */
+async function withFile<T>(path: string, use: (file: FileHandle) => Promise<T>): Promise<T | undefined> {
+  let file: FileHandle | undefined;
   try {
-    const { size, mtimeMs } = await stat(path);
-    const head = await readAt(path, 0, firstLineBytes);
-    const end = head.indexOf(newline);
-    // The first line is longer than any valid one. Hash its start; its pieces are rejected as invalid lines later.
-    if (end < 0 && head.length < firstLineBytes) return undefined;
-    const first = head.subarray(0, end < 0 ? firstLineBytes : end);
-    return { path, id: createHash('sha256').update(first).digest('hex').slice(0, 32), size, modifiedMs: mtimeMs };
+    file = await open(path, 'r');
+    return await use(file);
   } catch (error) {
-    // The file was rotated away after the folder was read.
     if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
+  } finally {
+    await file?.close();
   }
 }
 
@@ -62,9 +78,16 @@ export interface LineChunk {
   length: number;
 }
 
-/** Reads as many complete lines as fit into `maxBytes`. A longer line is returned in pieces. */
-export async function readLinesAt(path: string, offset: number, maxBytes: number): Promise<LineChunk> {
-  const data = await readAt(path, offset, maxBytes);
+/**
+ * Reads as many complete lines as fit into `maxBytes`. A longer line is returned in pieces.
+ *
+ * @param file as listed; if its name was given to another file since, there is nothing to read
+ */
+export async function readLinesAt({ path, id }: LogFile, offset: number, maxBytes: number): Promise<LineChunk> {
+  const data = await withFile(path, async (file) =>
+    (await idOf(file)) === id ? await readAt(file, offset, maxBytes) : undefined,
+  );
+  if (data === undefined) return { lines: [], length: 0 };
   const end = data.lastIndexOf(newline);
   const length = end >= 0 ? end + 1 : data.length === maxBytes ? maxBytes : 0;
   const lines = data
@@ -75,26 +98,21 @@ export async function readLinesAt(path: string, offset: number, maxBytes: number
   return { lines, length };
 }
 
-async function readAt(path: string, offset: number, maxBytes: number): Promise<Buffer> {
-  let file: FileHandle | undefined;
-  try {
-    file = await open(path, 'r');
-    const { size } = await file.stat();
-    const buffer = Buffer.alloc(Math.max(0, Math.min(maxBytes, size - offset)));
-    let filled = 0;
-    while (filled < buffer.length) {
-      const { bytesRead } = await file.read(buffer, filled, buffer.length - filled, offset + filled);
-      if (bytesRead === 0) break;
-      filled += bytesRead;
-    }
-    return buffer.subarray(0, filled);
-  } finally {
-    await file?.close();
+async function readAt(file: FileHandle, offset: number, maxBytes: number): Promise<Buffer> {
+  const { size } = await file.stat();
+  const buffer = Buffer.alloc(Math.max(0, Math.min(maxBytes, size - offset)));
+  let filled = 0;
+  while (filled < buffer.length) {
+    const { bytesRead } = await file.read(buffer, filled, buffer.length - filled, offset + filled);
+    if (bytesRead === 0) break;
+    filled += bytesRead;
   }
+  return buffer.subarray(0, filled);
 }
 
-/** Does nothing if the file is already gone. */
-export async function removeLogFile(path: string): Promise<void> {
+/** Does nothing if the file is already gone, or if its name was given to another file since. */
+export async function removeLogFile({ path, id }: LogFile): Promise<void> {
+  if ((await describe(path))?.id !== id) return;
   try {
     await unlink(path);
   } catch (error) {

@@ -7,7 +7,8 @@ const offsetsSchema = z.record(z.string(), z.int().nonnegative());
 /** Maps a log file's id to the bytes shipped. Persisted in one file that is replaced atomically. */
 export class Offsets {
   readonly #path: string;
-  #values: Map<string, number>;
+  readonly #values: Map<string, number>;
+  #missing = new Set<string>();
 
   private constructor(path: string, values: Map<string, number>) {
     this.#path = path;
@@ -29,12 +30,18 @@ export class Offsets {
     await this.#save();
   }
 
-  /** Drops the offsets of all other files. */
+  /**
+   * Drops the offsets of files that two listings in a row did not find. One listing can miss a file that is renamed meanwhile.
+   *
+   * @param ids the files that the last listing found
+   */
   async keepOnly(ids: readonly string[]): Promise<void> {
-    const known = new Set(ids);
-    const kept = [...this.#values].filter(([id]) => known.has(id));
-    if (kept.length === this.#values.size) return;
-    this.#values = new Map(kept);
+    const found = new Set(ids);
+    const missing = [...this.#values.keys()].filter((id) => !found.has(id));
+    const gone = missing.filter((id) => this.#missing.has(id));
+    this.#missing = new Set(missing);
+    if (gone.length === 0) return;
+    for (const id of gone) this.#values.delete(id);
     await this.#save();
   }
 

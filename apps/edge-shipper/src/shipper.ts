@@ -101,7 +101,7 @@ async function shipFile(
 ): Promise<void> {
   while (!signal.aborted) {
     const offset = offsets.of(file.id);
-    const { lines, length } = await readLinesAt(file.path, offset, batchBytes);
+    const { lines, length } = await readLinesAt(file, offset, batchBytes);
     if (length === 0) return;
     await shipLines(lines, options, signal);
     await offsets.advance(file.id, offset + length);
@@ -140,8 +140,8 @@ function isDeliveryLine(line: string): boolean {
 async function removeShipped(files: LogFile[], options: ShipperOptions, offsets: Offsets): Promise<void> {
   const before = Date.now() - (options.removeAfterMs ?? defaultRemoveAfterMs);
   // The edge may still be writing to the newest file.
-  for (const { id, path, size, modifiedMs } of files.slice(0, -1)) {
-    if (offsets.of(id) >= size && modifiedMs < before) await removeLogFile(path);
+  for (const file of files.slice(0, -1)) {
+    if (offsets.of(file.id) >= file.size && file.modifiedMs < before) await removeLogFile(file);
   }
 }
 
