@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type RunningServer, startServer } from '@millrace/service';
+import { holdTimeouts } from '@millrace/testkit/clock';
 import { nextTurn } from '@millrace/testkit/turn';
 import { pause, until } from '@millrace/testkit/waiting';
 import { z } from 'zod';
@@ -9,22 +10,6 @@ import { beaconBody, idleBodyDeadline, jsonBody, ownBodyDeadline, route } from '
 import { serve } from './server.ts';
 
 const bodyTimeoutMs = 400;
-/** Timeouts end only when the test says so. All other clocks are real. */
-const holdTimeouts = () =>
-  jest.useFakeTimers({
-    doNotFake: [
-      'Date',
-      'hrtime',
-      'nextTick',
-      'performance',
-      'queueMicrotask',
-      'setImmediate',
-      'clearImmediate',
-      'setInterval',
-      'clearInterval',
-    ],
-  });
-
 let server: RunningServer & { url: string };
 const sockets: Socket[] = [];
 /** The bytes of the last request to /idle that have arrived. */

@@ -5,26 +5,11 @@ import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { holdTimeouts } from '@millrace/testkit/clock';
 import { nextTurn } from '@millrace/testkit/turn';
 import { pause, until } from '@millrace/testkit/waiting';
 import { transformFile } from '@swc/core';
 import { type RunningServer, StartError, startServer } from '../src/index.ts';
-
-/** Timeouts end only when the test says so. All other clocks are real. */
-const holdTimeouts = () =>
-  jest.useFakeTimers({
-    doNotFake: [
-      'Date',
-      'hrtime',
-      'nextTick',
-      'performance',
-      'queueMicrotask',
-      'setImmediate',
-      'clearImmediate',
-      'setInterval',
-      'clearInterval',
-    ],
-  });
 
 let folder: string;
 let program: string;

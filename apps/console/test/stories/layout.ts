@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Person } from '@millrace/acceptance/actions';
 import { saveScreenshot } from '@millrace/testkit/chromium';
+import { byDay } from '@millrace/testkit/nightly';
 import type { Page, Response } from 'playwright-core';
 import { looksGood, narrow, type SeenPage, violationsOn } from '../support/look.ts';
 import type { Filled } from '../support/media.ts';
@@ -23,6 +24,9 @@ async function scriptOf(page: Page, load: () => Promise<void>): Promise<number> 
   page.off('response', count);
   return bytes;
 }
+
+/** The pages of different kinds. */
+const forDay = ['videos', 'videos-table', 'video', 'track', 'image'];
 
 const kilobytes = (bytes: number): string => `${Math.round(bytes / 1024)} KB`;
 
@@ -50,7 +54,7 @@ export const layoutStory = (setting: () => Setting, filled: () => Promise<Filled
     looksGood({
       setting,
       person: () => person,
-      pages: () => pages,
+      pages: () => byDay(pages, ([name]) => forDay.includes(name)),
       async open({ open, page }, look) {
         await open('/videos?view=table');
         await page.getByRole('button', { name: 'Delete Harbour' }).click();

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { smallPicture } from '@millrace/acceptance/image/actions';
 import { longVideo, song, tinyVideo } from '@millrace/acceptance/media';
 import { saveScreenshot } from '@millrace/testkit/chromium';
+import { atNight } from '@millrace/testkit/nightly';
 import { choose, drop, heavyVideo, networkOf } from '../support/uploading.ts';
 import { newPerson, type Setting, visitAs } from '../support/visitor.ts';
 
@@ -62,25 +63,27 @@ export const uploadStory = (setting: () => Setting): void => {
       await leave();
     });
 
-    it('go on after the connection broke, and the page says when the network is away', async () => {
-      const { page, context, leave } = await visitAs(setting(), await newPerson(setting()));
-      const network = await networkOf(page);
-      await network.let(200_000);
-      await choose(page, [{ name: 'harbour.mp4', bytes: await heavyVideo() }]);
-      const tray = page.getByRole('region', { name: 'Uploads' });
-      await tray.getByText(/left/).first().waitFor();
-      // Chromium's own offline mode lets a request in progress go on.
-      const { videoApi } = setting().platform.faults ?? {};
-      await videoApi?.kill();
-      await tray.getByText(/no connection, trying again/).waitFor();
-      await network.let(-1);
-      await videoApi?.start();
-      await tray.getByText('1 of 1 ready').waitFor();
-      await context.setOffline(true);
-      await page.getByText('You are offline.').waitFor();
-      await context.setOffline(false);
-      await page.getByText('You are offline.').waitFor({ state: 'hidden' });
-      await leave([], ['net::ERR_']);
+    atNight(() => {
+      it('go on after the connection broke, and the page says when the network is away', async () => {
+        const { page, context, leave } = await visitAs(setting(), await newPerson(setting()));
+        const network = await networkOf(page);
+        await network.let(200_000);
+        await choose(page, [{ name: 'harbour.mp4', bytes: await heavyVideo() }]);
+        const tray = page.getByRole('region', { name: 'Uploads' });
+        await tray.getByText(/left/).first().waitFor();
+        // Chromium's own offline mode lets a request in progress go on.
+        const { videoApi } = setting().platform.faults ?? {};
+        await videoApi?.kill();
+        await tray.getByText(/no connection, trying again/).waitFor();
+        await network.let(-1);
+        await videoApi?.start();
+        await tray.getByText('1 of 1 ready').waitFor();
+        await context.setOffline(true);
+        await page.getByText('You are offline.').waitFor();
+        await context.setOffline(false);
+        await page.getByText('You are offline.').waitFor({ state: 'hidden' });
+        await leave([], ['net::ERR_']);
+      });
     });
   });
 };

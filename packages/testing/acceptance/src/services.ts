@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isNightly } from '@millrace/testkit/nightly';
 import type { ServiceName } from './common/service.ts';
 import type { ServiceSuite } from './common/story.ts';
+import { examples } from './contract/committedExamples.ts';
 import { imageSuite } from './image/index.ts';
 import { musicSuite } from './music/index.ts';
 import { startPlatform } from './platform/start.ts';
@@ -8,25 +10,22 @@ import type { EngineSet, Platform } from './platform/types.ts';
 import { faults } from './video/faults.ts';
 import { videoSuite } from './video/index.ts';
 
-/** `npm run test:nightly` sets it. */
-const isNightly = process.env.MILLRACE_NIGHTLY !== undefined;
-
 const suites = [videoSuite, musicSuite, imageSuite];
 
 /**
  * The specifications of some services, of those whose addresses the environment names; else on a platform of our own. One platform serves
  * them all. With video, the platform is then broken on purpose, at night.
  *
- * By day, video is told whole. Of the other two, what does not depend on the engines is for the night: by day, the suites of their packages
- * prove it.
+ * By day, only what no suite of a package proves: what needs several programs at once.
  */
 export function describeServices(set: EngineSet, services: readonly ServiceName[]): void {
   describePlatform(set, services, (running, asked) => {
-    for (const { service, name, stories, anyEngines, people } of asked) {
-      const isWhole = isNightly || isRemote || service === 'video';
+    const isWhole = isNightly || isRemote;
+    for (const { service, name, day, stories, anyEngines, people } of asked) {
       describe(name, () => {
-        for (const story of isWhole ? [...stories, ...anyEngines, ...people] : stories) story(running);
-        if (!isWhole) return;
+        for (const story of isWhole ? [...stories, ...anyEngines, ...people] : day) story(running);
+        // The other operations are called at night, and by day in the suites of the service.
+        if (!isWhole && service !== 'video') return;
         it('has called every operation of the document', () => {
           const missing = running()[service].contract.unseen();
           // Nobody made an operator of a remote platform.
@@ -41,7 +40,7 @@ export function describeServices(set: EngineSet, services: readonly ServiceName[
   });
 }
 
-/** The life of a medium of each kind: by day, what is shown of a whole platform on the other engines. */
+/** The life of a medium of each kind: by day, what is shown of a whole platform on the other engines. The examples are taken there, too. */
 export function describeKinds(set: EngineSet): void {
   describePlatform(set, ['video', 'music', 'image'], (running, asked) => {
     for (const { name, kind } of asked) {
@@ -49,6 +48,7 @@ export function describeKinds(set: EngineSet): void {
         for (const story of kind) story(running);
       });
     }
+    describe('the examples of the OpenAPI documents', () => examples(running));
   });
 }
 

@@ -4,6 +4,7 @@ import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { describeWithEngine, freePort } from '@millrace/testkit/engines';
+import { atNight } from '@millrace/testkit/nightly';
 import { startProcess } from '@millrace/testkit/process';
 import { pause } from '@millrace/testkit/waiting';
 import { createKey, getVideo, type Person, register, untilSettled, upload } from '../src/actions.ts';
@@ -19,9 +20,6 @@ import { uploadAndStall } from '../src/rawUpload.ts';
 import { firstUnseen, takeTour } from '../src/tour.ts';
 
 jest.setTimeout(900_000);
-
-/** A start takes seconds of both cores. */
-const atNight = process.env.MILLRACE_NIGHTLY === undefined ? it.skip : it;
 
 // It tells processes apart by what Linux says of them.
 if (process.platform !== 'linux') throw new Error('this suite runs on Linux');
@@ -138,13 +136,16 @@ await describeWithEngine(['ffmpeg', 'curl'], 'npm start', () => {
       expect((await instance.api('GET', '/auth/me')).status).toBe(401);
     });
 
-    atNight('runs beside another on another folder and port, from the same checkout', async () => {
-      const other = await start('other');
-      expectProblem(await login(other.api, person), 401, 'invalid_credentials');
-      expectProblem(await other.api('GET', '/auth/me', { token: person.token }), 401, 'unauthenticated');
-      expect(await other.process.stop({ signal: 'SIGINT', timeoutMs: 120_000 })).toBe(0);
-      expect((await instance.api('GET', '/auth/me')).status).toBe(401);
-      await register(instance.api);
+    // A start takes seconds of both cores.
+    atNight(() => {
+      it('runs beside another on another folder and port, from the same checkout', async () => {
+        const other = await start('other');
+        expectProblem(await login(other.api, person), 401, 'invalid_credentials');
+        expectProblem(await other.api('GET', '/auth/me', { token: person.token }), 401, 'unauthenticated');
+        expect(await other.process.stop({ signal: 'SIGINT', timeoutMs: 120_000 })).toBe(0);
+        expect((await instance.api('GET', '/auth/me')).status).toBe(401);
+        await register(instance.api);
+      });
     });
 
     it('stops with 0, leaves no process, and finds all data at the next start', async () => {
@@ -230,23 +231,26 @@ await describeWithEngine(['ffmpeg', 'curl'], 'npm start', () => {
     await nothingIsLeft();
   });
 
-  atNight('orphans nothing when it is killed, and finishes at the next start what was in hand', async () => {
-    const port = await freePort();
-    const first = await start('killed', port);
-    const person = await register(first.api);
-    const id = await upload(first.api, person, await longVideo());
-    await poll(
-      () => getVideo(first.api, person, id),
-      ({ progress }) => (progress ?? 0) > 0,
-      { what: 'a transcode in progress', everyMs: 50 },
-    );
-    process.kill(await first.supervisor(), 'SIGKILL');
-    // At once, on the same folder and port: what was killed may still be ending.
-    const second = await start('killed', port);
-    expect((await untilSettled(second.api, person, id, 240_000)).status).toBe('ready');
-    expect(existsSync(join(data, 'killed', 'postgres', 'data', 'postmaster.pid'))).toBe(true);
-    expect(await second.process.stop({ timeoutMs: 120_000 })).toBe(0);
-    await nothingIsLeft();
+  // A start takes seconds of both cores.
+  atNight(() => {
+    it('orphans nothing when it is killed, and finishes at the next start what was in hand', async () => {
+      const port = await freePort();
+      const first = await start('killed', port);
+      const person = await register(first.api);
+      const id = await upload(first.api, person, await longVideo());
+      await poll(
+        () => getVideo(first.api, person, id),
+        ({ progress }) => (progress ?? 0) > 0,
+        { what: 'a transcode in progress', everyMs: 50 },
+      );
+      process.kill(await first.supervisor(), 'SIGKILL');
+      // At once, on the same folder and port: what was killed may still be ending.
+      const second = await start('killed', port);
+      expect((await untilSettled(second.api, person, id, 240_000)).status).toBe('ready');
+      expect(existsSync(join(data, 'killed', 'postgres', 'data', 'postmaster.pid'))).toBe(true);
+      expect(await second.process.stop({ timeoutMs: 120_000 })).toBe(0);
+      await nothingIsLeft();
+    });
   });
 });
 

@@ -8,7 +8,7 @@ const { default: Runtime } = require('jest-runtime');
  */
 const shared = new Set([
   ...['@aws-sdk', '@prisma', '@smithy', 'ajv', 'ajv-formats', 'amqplib', 'express', 'fast-check', 'helmet', 'jose'],
-  ...['kubernetes-models', '@kubernetes-models', 'mailparser', 'nodemailer', 'oidc-provider', 'openid-client', 'pg'],
+  ...['kubernetes-models', '@kubernetes-models', 'mailparser', 'nodemailer', 'openid-client', 'pg'],
   ...['pino', 'playwright-core', 'sharp', 'smtp-server', 'yaml', 'zod', 'zod-openapi'],
 ]);
 
@@ -33,19 +33,23 @@ async function adopt(path, context) {
 }
 
 module.exports = class extends Runtime {
-  /** By path, for this test file. */
-  adopted = new Map();
-
-  async resolveModule(specifier, referencing, context) {
-    const isBare = !/^[./]|^(?:node|data|file):/.test(specifier);
-    if (isBare && shared.has(specifier.split('/', 1)[0])) {
-      const path = await this.resolution.resolveEsmAsync(referencing, specifier);
-      if (shared.has(packageOf(path))) {
-        const known = this.adopted.get(path) ?? adopt(path, context);
-        this.adopted.set(path, known);
-        return known;
+  constructor(...given) {
+    super(...given);
+    /** By path, for this test file. */
+    const adopted = new Map();
+    const { esmLoader } = this;
+    const resolve = esmLoader.resolveModule.bind(esmLoader);
+    esmLoader.resolveModule = async (specifier, referencing, context) => {
+      const isBare = !/^[./]|^(?:node|data|file):/.test(specifier);
+      if (isBare && shared.has(specifier.split('/', 1)[0])) {
+        const path = await esmLoader.resolution.resolveEsmAsync(referencing, specifier);
+        if (shared.has(packageOf(path))) {
+          const known = adopted.get(path) ?? adopt(path, context);
+          adopted.set(path, known);
+          return known;
+        }
       }
-    }
-    return super.resolveModule(specifier, referencing, context);
+      return resolve(specifier, referencing, context);
+    };
   }
 };

@@ -11,6 +11,8 @@ export interface ServiceSuite {
   /** The variable that names the origin of a running service, which is then tested in place of one of our own. */
   url: 'ACCEPTANCE_URL' | 'ACCEPTANCE_MUSIC_URL' | 'ACCEPTANCE_IMAGE_URL';
   stories: readonly Story[];
+  /** Of all stories, those that are told by day, on Postgres and a folder. docs/architecture/tests.md says what proves the others. */
+  day: readonly Story[];
   /**
    * What does not depend on queue and storage: keys and lists, what workers make of odd and hostile media, and what requests made at random
    * are answered with.

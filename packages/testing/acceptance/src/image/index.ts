@@ -47,6 +47,7 @@ import { usage } from './usage.ts';
 
 const service = {
   name: 'image',
+  day: [lifecycle, caching, replacing, remoteSources, uploadUrls],
   kind: 'images',
   media: (id: string) => `/images/${id}/transform`,
 } as const;
@@ -133,5 +134,6 @@ export const imageSuite: ServiceSuite = {
     (platform) => secondFactor(platform, service),
     (platform) => invitations(platform, service),
   ],
+  day: [lifecycle, caching, replacing, remoteSources, uploadUrls],
   kind: [lifecycle],
 };

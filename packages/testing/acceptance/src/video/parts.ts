@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { followGrowing, fromHttp } from '@millrace/testkit/hls';
+import { isNightly } from '@millrace/testkit/nightly';
 import { getVideo, type Person, register, untilSettled, upload } from '../actions.ts';
 import { onlyTheWinnerIsStored } from '../common/onlyWinner.ts';
 import { untilNothingIsStored } from '../common/stored.ts';
@@ -46,36 +47,23 @@ export const parts: Story = (platform) => {
   }
 
   describe('a film that is encoded in parts', () => {
-    it('becomes one presentation, and nothing of the parts is left', async () => {
-      const person = await register(api());
-      const id = await beingEncoded(person);
-      const seen: number[] = [];
-      await poll(
-        async () => {
-          const video = await getVideo(api(), person, id);
-          seen.push(video.progress ?? 0);
-          return video;
-        },
-        ({ status }) => status !== 'processing',
-        { timeoutMs: 300_000, everyMs: 100, what: `${id} to be ready` },
-      );
-      expect(seen).toEqual([...seen].sort((a, b) => a - b));
-      expect(await getVideo(api(), person, id)).toMatchObject({ status: 'ready', qualities: ['90p'] });
-      const { starts, total } = await segmentsOf(id);
-      expect(starts).toBe(33);
-      expect(Math.abs(total - 130)).toBeLessThan(0.1);
-      await expectPresentation(platform(), person, id);
-      await onlyTheWinnerIsStored(platform(), id);
-    });
+    let person: Person;
+    let id: string;
 
     it('can be played while it is encoded, at addresses that lead to the whole of it in the end', async () => {
-      const person = await register(api());
-      const id = await upload(api(), person, await film());
-      const playable = await poll(
-        () => getVideo(api(), person, id),
-        (video) => video.playable === true,
-        { timeoutMs: 300_000, everyMs: 20, what: `${id} to be playable` },
-      );
+      person = await register(api());
+      id = await upload(api(), person, await film());
+      const seen: number[] = [];
+      const look = async () => {
+        const video = await getVideo(api(), person, id);
+        seen.push(video.progress ?? 0);
+        return video;
+      };
+      const playable = await poll(look, (video) => video.playable === true, {
+        timeoutMs: 300_000,
+        everyMs: 20,
+        what: `${id} to be playable`,
+      });
       expect(playable.status).toBe('processing');
       expect(playable.playable_seconds).toBeGreaterThanOrEqual(8);
       expect((await api()('GET', `/stream/${id}/manifest`)).headers.get('location')).toBe('early/master.m3u8');
@@ -83,9 +71,23 @@ export const parts: Story = (platform) => {
       const { violations, first } = await followGrowing(read, { everyMs: 100, timeoutMs: 300_000 });
       expect(violations).toEqual([]);
       expect(first).toBeLessThan(33);
-      const ready = await untilSettled(api(), person, id);
+      const ready = await poll(look, ({ status }) => status !== 'processing', {
+        timeoutMs: 300_000,
+        everyMs: 100,
+        what: `${id} to be ready`,
+      });
+      expect(seen).toEqual([...seen].sort((a, b) => a - b));
       expect(ready).toMatchObject({ status: 'ready', playable: true, playable_seconds: ready.duration_seconds });
       expect((await api()('GET', `/stream/${id}/manifest`)).headers.get('location')).toMatch(/\/master\.m3u8$/);
+    });
+
+    it('becomes one presentation, and nothing of the parts is left', async () => {
+      expect(await getVideo(api(), person, id)).toMatchObject({ status: 'ready', qualities: ['90p'] });
+      const { starts, total } = await segmentsOf(id);
+      expect(starts).toBe(33);
+      expect(Math.abs(total - 130)).toBeLessThan(0.1);
+      await expectPresentation(platform(), person, id);
+      await onlyTheWinnerIsStored(platform(), id);
     });
 
     it('can be deleted then, and the worker is free at once', async () => {
@@ -98,8 +100,9 @@ export const parts: Story = (platform) => {
     });
 
     // Each encodes the film twice. By day, random faults kill workers, too.
-    const atNight = process.env.MILLRACE_NIGHTLY === undefined ? it.skip : it;
-    atNight('is encoded whole if its parts do not fit', async () => {
+    if (!isNightly) return;
+
+    it('is encoded whole if its parts do not fit', async () => {
       const { faults, storedKeys } = platform();
       if (faults?.rewriteStored === undefined || storedKeys === undefined)
         return expect(platform().faults).toBe(faults);
@@ -125,7 +128,7 @@ export const parts: Story = (platform) => {
       await onlyTheWinnerIsStored(platform(), id);
     });
 
-    atNight('survives a killed worker', async () => {
+    it('survives a killed worker', async () => {
       const { faults } = platform();
       if (faults === undefined) return expect(platform().storedKeys).toBeUndefined();
       const person = await register(api());

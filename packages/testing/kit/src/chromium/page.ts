@@ -1,18 +1,20 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-
-/** A busy machine is slow; a condition that never holds fails a test late, but it fails. */
-const patienceMs = 90_000;
+import { until as poll } from '../waiting/index.ts';
 
 /** Polls until the condition holds. @throws Error with the condition's name and the last value */
 export async function until<T>(what: string, read: () => T | Promise<T>, holds: (value: T) => boolean): Promise<T> {
-  const deadline = Date.now() + patienceMs;
-  for (;;) {
-    const value = await read();
-    if (holds(value)) return value;
-    if (Date.now() > deadline) throw new Error(`condition not met: ${what}; last value: ${JSON.stringify(value)}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+  let last: T | undefined;
+  try {
+    const { value } = await poll(what, async () => {
+      const value = await read();
+      last = value;
+      return holds(value) && { value };
+    });
+    return value;
+  } catch (cause) {
+    throw new Error(`condition not met: ${what}; last value: ${JSON.stringify(last)}`, { cause });
   }
 }
 

@@ -19,6 +19,9 @@ export interface TestDatabases {
   stop(): Promise<void>;
 }
 
+/** Copies the template's files. The default writes each page to the log, which takes ten times as long (460 ms for all tables). */
+const byFiles = 'STRATEGY = FILE_COPY';
+
 /** Of the sessions that make templates, one goes first. The number is arbitrary. */
 const templateLock = 7_226_001;
 
@@ -56,7 +59,7 @@ export function createDatabases(server: string): Omit<TestDatabases, 'stop'> & {
       const name = `test_${randomBytes(6).toString('hex')}`;
       created.push(name);
       const source = template === undefined ? '' : ` TEMPLATE ${template.name}`;
-      await asSuperuser(url, (client) => client.query(`CREATE DATABASE ${name}${source}`));
+      await asSuperuser(url, (client) => client.query(`CREATE DATABASE ${name}${source} ${byFiles}`));
       return `${server}/${name}`;
     },
     async drop() {

@@ -19,6 +19,12 @@ export interface Server {
 /** It starts in half a second; a busy machine may need more. */
 const patienceMs = 60_000;
 
+/**
+ * For data that need not survive a crash of the machine. They do survive one of the server. A database of a test is small and lives for
+ * seconds, so nothing is gained by cleaning it up; with hundreds of them, the server would start a process each few milliseconds to look.
+ */
+const forTestData = ['fsync=off', 'full_page_writes=off', 'wal_level=minimal', 'max_wal_senders=0', 'autovacuum=off'];
+
 /** Creates a cluster in this folder and starts its server, which ends with this process. */
 export async function createServer(
   folder: string,
@@ -29,7 +35,7 @@ export async function createServer(
   const binaries = await locateBinaries(runAs);
   const data = await copyCluster({ folder, binaries, runAs });
   const settings = [
-    `fsync=${durable ? 'on' : 'off'}`,
+    ...(durable ? [] : forTestData),
     `max_connections=${connections}`,
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',

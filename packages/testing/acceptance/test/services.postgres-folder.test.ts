@@ -5,4 +5,6 @@ import { describeServices } from '../src/services.ts';
 // A test may wait for the jobs of other tests on a busy machine.
 jest.setTimeout(400_000);
 
-await describeWithEngine('ffmpeg', 'acceptance', () => describeServices('postgres+folder', ['video']));
+await describeWithEngine('ffmpeg', 'acceptance', () =>
+  describeServices('postgres+folder', ['video', 'music', 'image']),
+);

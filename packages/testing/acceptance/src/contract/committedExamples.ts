@@ -1,18 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
-import { describeWithEngine } from '@millrace/testkit/engines';
-import { type Examples, takeExamples } from '../src/contract/examples.ts';
-import { startPlatform } from '../src/platform/start.ts';
-import type { Platform } from '../src/platform/types.ts';
+import { beforeAll, expect, it } from '@jest/globals';
+import type { Story } from '../common/story.ts';
+import { type Examples, takeExamples } from './examples.ts';
 
-jest.setTimeout(300_000);
-
-/** `npm run docs:openapi` sets it, and writes the documents afterwards. */
+/** Writes the files in place of comparing them. */
 const isUpdate = process.env.UPDATE_EXAMPLES !== undefined;
 
 const fileOf = (app: string): string =>
-  fileURLToPath(new URL(`../../../../apps/${app}/openapi.examples.json`, import.meta.url));
+  fileURLToPath(new URL(`../../../../../apps/${app}/openapi.examples.json`, import.meta.url));
 
 /** The types of a value and of all that it contains. Ids, times and tokens differ from run to run. */
 function shapeOf(value: unknown): unknown {
@@ -21,20 +17,17 @@ function shapeOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shapeOf(member)]));
 }
 
-await describeWithEngine(['ffmpeg', 'rabbitmq', 's3'], 'the examples of the OpenAPI documents', () => {
-  let platform: Platform;
+/** The platform must take direct uploads: its storage is S3. */
+export const examples: Story = (platform) => {
   let taken: Record<string, Examples>;
 
   beforeAll(async () => {
-    // Only S3 takes direct uploads.
-    platform = await startPlatform('rabbitmq+s3');
-    taken = await takeExamples(platform);
+    taken = await takeExamples(platform());
   });
-  afterAll(() => platform?.stop());
 
   it.each(['video-api', 'music-api', 'image-api'])('%s: are real answers', async (app) => {
     if (isUpdate) await writeFile(fileOf(app), `${JSON.stringify(taken[app], null, 2)}\n`);
     const committed: unknown = JSON.parse(await readFile(fileOf(app), 'utf8'));
     expect(shapeOf(taken[app])).toEqual(shapeOf(committed));
   });
-});
+};
