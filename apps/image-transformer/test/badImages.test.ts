@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { RequestFailedError } from '@millrace/queue';
 import { type BadImage, badImages, greedySvg, quarters } from '@millrace/testkit/media';
+import { byDay } from '@millrace/testkit/nightly';
 import { until } from '@millrace/testkit/waiting';
 import { watchMemory } from './support/memory.ts';
 import { openWorld, patienceMs, type World } from './support/worker.ts';
@@ -40,7 +41,7 @@ async function judge(world: World, fixture: BadImage): Promise<void> {
   }
 }
 
-describe.each([
+const ways = [
   ['one after the other in one worker', { WORKER_CONCURRENCY: '1' }, finite, 1],
   ['concurrently, in a worker with its default settings', {}, finite, 3],
   [
@@ -49,7 +50,9 @@ describe.each([
     endless,
     1,
   ],
-] as const)('every bad picture, %s', (_how, env, chosen, atOnce) => {
+] as const;
+
+describe.each(byDay(ways, [ways[1][0], ways[2][0]], ([how]) => how))('every bad picture, %s', (_how, env, chosen, atOnce) => {
   let world: World;
   let memory: ReturnType<typeof watchMemory> | undefined;
   beforeAll(async () => {

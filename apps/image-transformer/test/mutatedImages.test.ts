@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { RequestFailedError } from '@millrace/queue';
 import { mutant, mutantSources, noisyJpeg, quarters } from '@millrace/testkit/media';
+import { isNightly } from '@millrace/testkit/nightly';
 import { watchMemory } from './support/memory.ts';
 import { knownEnds, mostMemory } from './support/mutants.ts';
 import { openWorld, type World } from './support/worker.ts';
 
 /** Copies of each picture. These go through the queue, and a process of its own reads each SVG, BMP and HEIC: most are in `mutantsInBulk`. */
-const atNight = process.env.MILLRACE_NIGHTLY !== undefined;
-const mutations = atNight ? 60 : 8;
+const mutations = isNightly ? 60 : 4;
 /** Requests beside each other. */
 const besides = 4;
 
-jest.setTimeout(atNight ? 3_600_000 : 180_000);
+jest.setTimeout(isNightly ? 3_600_000 : 180_000);
 
 describe('mutated pictures', () => {
   let world: World;

@@ -23,7 +23,7 @@ await describeWithEngine('ffmpeg', 'a film that is encoded in parts', () => {
   const opening = openWorld();
   afterAll(async () => (await opening).close());
 
-  it.each(films(['open groups with B-frames, 25', 'an edit list', 'two languages']))(
+  it.each(films(['open groups with B-frames, 25', 'an edit list']))(
     'is the presentation that an encode of the whole makes: %s',
     async (_name, make) => {
       const world = await opening;

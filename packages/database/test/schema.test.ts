@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/service';
-import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
 import pg from 'pg';
 import { migrate } from '../src/index.ts';
 import { schemaSql } from './prismaEngine.ts';
 
-let postgres: TestPostgres;
+let postgres: TestDatabases;
 /** Created by our migrations. */
 let migrated: pg.Client;
 /** Created by Prisma from schema.prisma. */
@@ -18,7 +18,7 @@ async function connect(url: string): Promise<pg.Client> {
 }
 
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await usePostgres();
   const migratedUrl = await postgres.createDatabase();
   await migrate({ url: migratedUrl, log: silentLogger() });
   migrated = await connect(migratedUrl);

@@ -25,6 +25,7 @@ await describeWithEngine('rabbitmq', 'the amqp driver', () => {
   });
   queueContract({
     readyJobs: 2,
+    startsAreDear: true,
     async createWorld() {
       const databaseUrl = await server.createDatabase(queueTables);
       const prefix = `test-${randomBytes(5).toString('hex')}`;

@@ -15,6 +15,7 @@ describe('the postgres driver', () => {
   });
   const engine: ContractEngine = {
     readyJobs: 0,
+    startsAreDear: false,
     async createWorld() {
       const databaseUrl = await server.createDatabase(queueTables);
       return createWorld({ url: databaseUrl, databaseUrl, prefix: 'unused' });

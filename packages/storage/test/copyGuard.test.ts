@@ -3,7 +3,7 @@ import { DeleteObjectCommand, ListMultipartUploadsCommand } from '@aws-sdk/clien
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/service';
 import { describeWithEngine } from '@millrace/testkit/engines';
-import { startS3, type TestS3 } from '@millrace/testkit/s3';
+import { type SharedS3, useS3 } from '@millrace/testkit/s3';
 import { createS3Client } from '../src/drivers/s3/client.ts';
 import { findCopyGuard } from '../src/drivers/s3/copyGuard.ts';
 import { NoDirectDraftsError, openStorage } from '../src/index.ts';
@@ -11,13 +11,13 @@ import { type Store, type StoreFront, startStoreFront } from './storeFront.ts';
 
 /** Stores differ in whether an address of a part can be used to copy another object. The real one answers behind each of them. */
 await describeWithEngine('s3', 'what keeps addresses of parts from copying', () => {
-  let s3: TestS3;
+  let s3: SharedS3;
   let front: StoreFront;
   let store: Store;
   const Bucket = `guard-${Date.now()}`;
 
   beforeAll(async () => {
-    s3 = await startS3();
+    s3 = await useS3();
     Object.assign(process.env, s3.env);
     front = await startStoreFront(s3.endpoint, (...request) => store(...request));
     await (await openStorage({ url: `s3://${Bucket}`, log: silentLogger() })).close();

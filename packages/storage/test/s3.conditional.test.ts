@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/service';
 import { describeWithEngine } from '@millrace/testkit/engines';
-import { startS3, type TestS3 } from '@millrace/testkit/s3';
+import { type SharedS3, useS3 } from '@millrace/testkit/s3';
 import { ObjectExistsError, openStorage, readWhole, type Storage, StorageUnavailableError } from '../src/index.ts';
 import { type Store, type StoreFront, startStoreFront } from './storeFront.ts';
 
 /** MinIO refuses a conditional put before it has read the body, and closes. A writer of a large body sees the reset before the 412. */
 await describeWithEngine('s3', 'conditional puts whose connection is reset', () => {
-  let s3: TestS3;
+  let s3: SharedS3;
   let front: StoreFront;
   let store: Store = (_req, _res, forward) => forward();
   /** Reaches the store through the front. */
@@ -17,7 +17,7 @@ await describeWithEngine('s3', 'conditional puts whose connection is reset', () 
   const large = (fill: number) => Buffer.alloc(9_000_000, fill);
 
   beforeAll(async () => {
-    s3 = await startS3();
+    s3 = await useS3();
     Object.assign(process.env, s3.env);
     const url = `s3://conditional-${Date.now()}`;
     direct = await openStorage({ url, log: silentLogger() });

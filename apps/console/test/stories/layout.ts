@@ -54,7 +54,7 @@ export const layoutStory = (setting: () => Setting, filled: () => Promise<Filled
     looksGood({
       setting,
       person: () => person,
-      pages: () => byDay(pages, ([name]) => forDay.includes(name)),
+      pages: () => byDay(pages, forDay, ([name]) => name),
       async open({ open, page }, look) {
         await open('/videos?view=table');
         await page.getByRole('button', { name: 'Delete Harbour' }).click();

@@ -1,4 +1,5 @@
 import { cached, generate, setDisplayMatrix } from '@millrace/testkit/media';
+import { byDay } from '@millrace/testkit/nightly';
 
 /** A film of 45 seconds that changes all the time, and its sound. */
 export const source = (rate: string, seconds = 45, sound = seconds) => [
@@ -113,5 +114,5 @@ const all: [name: string, make: () => Promise<string>][] = [
 ];
 
 /** Those with these names; at night, all. */
-export const films = (always: readonly string[]): typeof all =>
-  all.filter(([name]) => process.env.MILLRACE_NIGHTLY !== undefined || always.includes(name));
+export const films = (always: readonly string[]): readonly (typeof all)[number][] =>
+  byDay(all, always, ([name]) => name);

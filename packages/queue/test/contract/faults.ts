@@ -1,11 +1,11 @@
 import { expect, it } from '@jest/globals';
+import { isNightly } from '@millrace/testkit/nightly';
 import { pause } from '@millrace/testkit/waiting';
 import type { ContractContext } from '../contract.ts';
 import { latch, until } from '../support/waiting.ts';
 import type { World } from '../support/world.ts';
 
-/** A start of RabbitMQ takes six seconds of processor time. */
-const restarts = process.env.MILLRACE_NIGHTLY === undefined ? 1 : 3;
+const restarts = isNightly ? 3 : 1;
 
 /** Two of the three allowed crashes of the job with the key `innocent`. */
 async function crashTwice(world: World): Promise<void> {
@@ -20,6 +20,10 @@ const connectedAgain = (...queues: { ping(): Promise<void> }[]): Promise<unknown
   until('all are connected again', () => Promise.all(queues.map((queue) => queue.ping())).catch(() => undefined));
 
 export function faults(context: ContractContext): void {
+  const itIfStartsAreCheap = (name: string, test: () => Promise<void>): void => {
+    if (isNightly || !context.startsAreDear) it(name, test);
+  };
+
   it('delivers the job of a killed worker again, as another attempt', async () => {
     const { world } = context;
     const sender = await world.openWorker();
@@ -123,7 +127,7 @@ export function faults(context: ContractContext): void {
     await owner.cancel(jobId);
   });
 
-  it('does not count a worker that closes right after a restart of the engine', async () => {
+  itIfStartsAreCheap('does not count a worker that closes right after a restart of the engine', async () => {
     const { world } = context;
     const owner = await world.openOwner();
     const letters: unknown[] = [];
@@ -192,7 +196,7 @@ export function faults(context: ContractContext): void {
     expect(runs.filter((key) => key === 'running')).toHaveLength(1);
   });
 
-  it('keeps a waiting retry when the worker and the engine restart', async () => {
+  itIfStartsAreCheap('keeps a waiting retry when the worker and the engine restart', async () => {
     const { world } = context;
     const first = await world.openWorker();
     const failed = latch();
@@ -215,7 +219,7 @@ export function faults(context: ContractContext): void {
     expect(attempts).toEqual([2]);
   });
 
-  it('opens while the engine is stopped, and attaches when it starts', async () => {
+  itIfStartsAreCheap('opens while the engine is stopped, and attaches when it starts', async () => {
     const { world } = context;
     const seen: string[] = [];
     await context.whileStopped(async () => {

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { migrate } from '@millrace/database';
 import { silentLogger } from '@millrace/service';
 import { describeWithEngine, freePort } from '@millrace/testkit/engines';
-import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
 import { startProcess, type TestProcess } from '@millrace/testkit/process';
-import { startS3, type TestS3 } from '@millrace/testkit/s3';
+import { type SharedS3, useS3 } from '@millrace/testkit/s3';
 import { pause, until } from '@millrace/testkit/waiting';
 import { root } from '../src/files.ts';
 import { createVideoClient, type VideoClient } from '../src/videoClient.ts';
@@ -14,8 +14,8 @@ const mebibyte = 1024 * 1024;
 
 /** Two replicas of video-api, one of them on a machine whose clock is wrong. */
 await describeWithEngine(['s3', 'faketime'], 'a replica whose clock is a day off', () => {
-  let postgres: TestPostgres;
-  let s3: TestS3;
+  let postgres: TestDatabases;
+  let s3: SharedS3;
   let databaseUrl: string;
   let right: Replica;
   const replicas: TestProcess[] = [];
@@ -52,7 +52,7 @@ await describeWithEngine(['s3', 'faketime'], 'a replica whose clock is a day off
   }
 
   beforeAll(async () => {
-    [postgres, s3] = await Promise.all([startPostgres(), startS3()]);
+    [postgres, s3] = await Promise.all([usePostgres(), useS3()]);
     databaseUrl = await postgres.createDatabase();
     await migrate({ url: databaseUrl, log: silentLogger() });
     right = await start();

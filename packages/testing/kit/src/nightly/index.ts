@@ -10,7 +10,18 @@ export function atNight(define: () => void): void {
   if (isNightly) define();
 }
 
-/** The cases of a table of tests: all of them at night; by day those that `isForDay` chooses. */
-export function byDay<Case>(all: readonly Case[], isForDay: (one: Case, index: number) => boolean): readonly Case[] {
-  return isNightly ? all : all.filter(isForDay);
+/**
+ * The cases of a table of tests: all of them at night, those of these names by day.
+ *
+ * @throws Error if no case has one of the names
+ */
+export function byDay<Case>(
+  all: readonly Case[],
+  names: readonly string[],
+  nameOf: (one: Case) => string,
+): readonly Case[] {
+  const known = new Set(all.map(nameOf));
+  const unknown = names.filter((name) => !known.has(name));
+  if (unknown.length > 0) throw new Error(`There are no cases ${unknown.join(', ')}.`);
+  return isNightly ? all : all.filter((one) => names.includes(nameOf(one)));
 }
