@@ -52,60 +52,63 @@ const ways = [
   ],
 ] as const;
 
-describe.each(byDay(ways, [ways[1][0], ways[2][0]], ([how]) => how))('every bad picture, %s', (_how, env, chosen, atOnce) => {
-  let world: World;
-  let memory: ReturnType<typeof watchMemory> | undefined;
-  beforeAll(async () => {
-    world = await openWorld(env);
-    if (isLinux) memory = watchMemory(world.worker().pid);
-  });
-  afterAll(async () => {
-    memory?.stop();
-    await world.close();
-  });
+describe.each(byDay(ways, [ways[1][0], ways[2][0]], ([how]) => how))(
+  'every bad picture, %s',
+  (_how, env, chosen, atOnce) => {
+    let world: World;
+    let memory: ReturnType<typeof watchMemory> | undefined;
+    beforeAll(async () => {
+      world = await openWorld(env);
+      if (isLinux) memory = watchMemory(world.worker().pid);
+    });
+    afterAll(async () => {
+      memory?.stop();
+      await world.close();
+    });
 
-  /** The worker and its guarded program stay below the memory limit. */
-  const expectLittleMemory = () => {
-    if (memory === undefined) return;
-    const { process: worker, child } = memory.peaks();
-    expect(Math.round(worker / mebibyte)).toBeLessThan(maxRss / mebibyte);
-    expect(Math.round(child / mebibyte)).toBeLessThan(maxRss / mebibyte);
-  };
+    /** The worker and its guarded program stay below the memory limit. */
+    const expectLittleMemory = () => {
+      if (memory === undefined) return;
+      const { process: worker, child } = memory.peaks();
+      expect(Math.round(worker / mebibyte)).toBeLessThan(maxRss / mebibyte);
+      expect(Math.round(child / mebibyte)).toBeLessThan(maxRss / mebibyte);
+    };
 
-  const groups = Array.from({ length: Math.ceil(chosen.length / atOnce) }, (_, n) =>
-    chosen.slice(n * atOnce, (n + 1) * atOnce),
-  );
-  it.each(groups.map((group) => [group.map(({ name }) => name).join(' | '), group] as const))(
-    '%s',
-    async (_names, group) => {
-      await Promise.all(group.map((fixture) => judge(world, fixture).catch(naming(fixture.name))));
-      expectLittleMemory();
-    },
-    patienceMs,
-  );
-
-  const drawsGreedy = async () => {
-    const imageId = await world.upload(greedySvg());
-    expect(await world.inspect(imageId)).toMatchObject({ format: 'svg', width: 7000, height: 7000 });
-    const large = await failureOf(world.transform(imageId, { width: 7000 }));
-    expect(large).toMatchObject({ code: 'too_complex' });
-    expect((await world.transform(imageId, { width: 400, format: 'png' })).size).toBeGreaterThan(0);
-    expectLittleMemory();
-  };
-  if (chosen === finite) it('an SVG that needs gigabytes at a large size', drawsGreedy, patienceMs);
-
-  it('does not affect the worker', async () => {
-    expect(world.worker().running).toBe(true);
-    const imageId = await world.upload(await quarters(300, 200).jpeg().toBuffer());
-    // A busy machine may need longer than the limit. That error is not permanent.
-    const facts = await until('the picture is inspected', () =>
-      world.inspect(imageId).catch((error: unknown) => {
-        if (error instanceof RequestFailedError && !error.permanent) return undefined;
-        throw error;
-      }),
+    const groups = Array.from({ length: Math.ceil(chosen.length / atOnce) }, (_, n) =>
+      chosen.slice(n * atOnce, (n + 1) * atOnce),
     );
-    expect(facts).toMatchObject({ format: 'jpeg', width: 300, height: 200 });
-    // The guarded program was measured at all.
-    if (memory !== undefined) expect(memory.peaks().child).toBeGreaterThan(0);
-  });
-});
+    it.each(groups.map((group) => [group.map(({ name }) => name).join(' | '), group] as const))(
+      '%s',
+      async (_names, group) => {
+        await Promise.all(group.map((fixture) => judge(world, fixture).catch(naming(fixture.name))));
+        expectLittleMemory();
+      },
+      patienceMs,
+    );
+
+    const drawsGreedy = async () => {
+      const imageId = await world.upload(greedySvg());
+      expect(await world.inspect(imageId)).toMatchObject({ format: 'svg', width: 7000, height: 7000 });
+      const large = await failureOf(world.transform(imageId, { width: 7000 }));
+      expect(large).toMatchObject({ code: 'too_complex' });
+      expect((await world.transform(imageId, { width: 400, format: 'png' })).size).toBeGreaterThan(0);
+      expectLittleMemory();
+    };
+    if (chosen === finite) it('an SVG that needs gigabytes at a large size', drawsGreedy, patienceMs);
+
+    it('does not affect the worker', async () => {
+      expect(world.worker().running).toBe(true);
+      const imageId = await world.upload(await quarters(300, 200).jpeg().toBuffer());
+      // A busy machine may need longer than the limit. That error is not permanent.
+      const facts = await until('the picture is inspected', () =>
+        world.inspect(imageId).catch((error: unknown) => {
+          if (error instanceof RequestFailedError && !error.permanent) return undefined;
+          throw error;
+        }),
+      );
+      expect(facts).toMatchObject({ format: 'jpeg', width: 300, height: 200 });
+      // The guarded program was measured at all.
+      if (memory !== undefined) expect(memory.peaks().child).toBeGreaterThan(0);
+    });
+  },
+);

@@ -5,7 +5,12 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { inspect } from 'node:util';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { isNightly } from '@millrace/testkit/nightly';
 import { until } from '@millrace/testkit/waiting';
+
+/** More than S3 lists or deletes in one request, which is 1,000. */
+const manyObjects = isNightly ? 2_500 : 1_050;
+
 import {
   InvalidKeyError,
   ObjectExistsError,
@@ -278,7 +283,7 @@ export function storageContract(subject: ContractSubject): void {
     it('releases connections and files when bodies are not read to their end', async () => {
       await storage().put('a/large', blocks(8, megabyte));
       // Far more than the sockets of a pool or the open files of a process.
-      for (let round = 0; round < 60; round += 1) {
+      for (let round = 0; round < 30; round += 1) {
         const bodies = await Promise.all(Array.from({ length: 20 }, () => storage().get('a/large')));
         for (const object of bodies) object?.body.destroy();
       }
@@ -461,13 +466,13 @@ export function storageContract(subject: ContractSubject): void {
       expect(await keysUnder('a/')).toEqual(['a/y']);
     });
 
-    it('lists and deletes 2,500 objects under a prefix, and no others', async () => {
+    it(`lists and deletes ${manyObjects} objects under a prefix, and no others`, async () => {
       const put = async (key: string) => void (await storage().put(key, Buffer.from('x')));
-      const many = Array.from({ length: 2500 }, (_, i) => `a/1/${i % 7}/${String(i).padStart(5, '0')}.m4s`);
+      const many = Array.from({ length: manyObjects }, (_, i) => `a/1/${i % 7}/${String(i).padStart(5, '0')}.m4s`);
       for (let i = 0; i < many.length; i += 50) await Promise.all(many.slice(i, i + 50).map(put));
       await Promise.all(['a/10/x', 'a/1.x', 'a/1-/x', 'a/0'].map(put));
       expect(await keysUnder('a/1/')).toEqual([...many].sort());
-      expect(await storage().deletePrefix('a/1/')).toBe(2500);
+      expect(await storage().deletePrefix('a/1/')).toBe(manyObjects);
       expect(await keysUnder('a/')).toEqual(['a/0', 'a/1-/x', 'a/1.x', 'a/10/x']);
       expect(await storage().deletePrefix('a/1/')).toBe(0);
       expect(await storage().deletePrefix('x/nothing/')).toBe(0);
