@@ -8,9 +8,6 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { isNightly } from '@millrace/testkit/nightly';
 import { until } from '@millrace/testkit/waiting';
 
-/** More than S3 lists or deletes in one request, which is 1,000. */
-const manyObjects = isNightly ? 2_500 : 1_050;
-
 import {
   InvalidKeyError,
   ObjectExistsError,
@@ -19,6 +16,9 @@ import {
   type Storage,
   StorageUnavailableError,
 } from '../src/index.ts';
+
+/** More than S3 lists or deletes in one request, which is 1,000. */
+const manyObjects = isNightly ? 2_500 : 1_050;
 
 /** A driver under test, with functions that inspect and disturb its engine. */
 export interface ContractSubject {
