@@ -2,10 +2,11 @@ import { describe, expect, it } from '@jest/globals';
 import { imageTransform, imageUrlParameters } from '@millrace/jobs';
 import { AppError } from '@millrace/service';
 import { isKey, keys } from '@millrace/storage';
+import { isNightly } from '@millrace/testkit/nightly';
 import { parseParameters, pathPairs } from '../src/parameters/parse.ts';
 import { renditionOf, transformOf } from '../src/parameters/rendition.ts';
 
-const strings = process.env.MILLRACE_NIGHTLY === undefined ? 20_000 : 100_000;
+const strings = isNightly ? 100_000 : 20_000;
 const names = Object.keys(imageUrlParameters.shape);
 
 let state = 20_261_126;

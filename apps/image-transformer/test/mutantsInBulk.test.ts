@@ -1,20 +1,20 @@
 import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { RequestFailedError } from '@millrace/queue';
 import { mutant, mutantSources } from '@millrace/testkit/media';
+import { isNightly } from '@millrace/testkit/nightly';
 import { type Batch, endsOfBatch, knownEnds } from './support/mutants.ts';
 import { openWorld, type World } from './support/worker.ts';
 
 /** Copies of pictures of each format. At night each day has others; a failure names the number of the copy, which makes it again. */
-const atNight = process.env.MILLRACE_NIGHTLY !== undefined;
-const copies = Number(process.env.MILLRACE_MUTATIONS ?? (atNight ? 5_000 : 100));
-const firstNumber = atNight ? Math.floor(Date.now() / 86_400_000) * copies : 0;
+const copies = Number(process.env.MILLRACE_MUTATIONS ?? (isNightly ? 5_000 : 100));
+const firstNumber = isNightly ? Math.floor(Date.now() / 86_400_000) * copies : 0;
 /** A batch has one process. Memory that one picture leaks in the guarded program costs nothing, because its process ends. */
 const mostInBatch = { guarded: 100, worker: copies };
 /** Processes at once. */
 const lanes = 2;
 const guarded = ['svg', 'bmp', 'heic'];
 
-jest.setTimeout(atNight ? 3_600_000 : 300_000);
+jest.setTimeout(isNightly ? 3_600_000 : 300_000);
 
 interface Suspect {
   source: string;

@@ -7,7 +7,6 @@ import { inspect } from 'node:util';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { isNightly } from '@millrace/testkit/nightly';
 import { until } from '@millrace/testkit/waiting';
-
 import {
   InvalidKeyError,
   ObjectExistsError,

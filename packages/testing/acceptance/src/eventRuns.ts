@@ -1,5 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import { describeWithEngine } from '@millrace/testkit/engines';
+import { isNightly } from '@millrace/testkit/nightly';
 import { runEvents } from './eventRun/run.ts';
 import type { EngineSet } from './platform/types.ts';
 
@@ -10,7 +11,7 @@ const seed = Number(process.env.MILLRACE_FAULT_SEED ?? Math.floor(Math.random() 
 
 /** Every program is killed while events are made and delivered. It takes many minutes, so it runs at night, or when it is asked for. */
 export async function describeEvents(set: EngineSet): Promise<void> {
-  const isAsked = process.env.MILLRACE_NIGHTLY !== undefined || process.env.MILLRACE_EVENTS !== undefined;
+  const isAsked = isNightly || process.env.MILLRACE_EVENTS !== undefined;
   const title = `events on ${set}`;
   if (!isAsked) {
     it.skip(`${title}: only in the nightly run`, () => undefined);

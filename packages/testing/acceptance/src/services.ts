@@ -43,12 +43,13 @@ export function describeServices(set: EngineSet, services: readonly ServiceName[
 /** The life of a medium of each kind: by day, what is shown of a whole platform on the other engines. The examples are taken there, too. */
 export function describeKinds(set: EngineSet): void {
   describePlatform(set, ['video', 'music', 'image'], (running, asked) => {
+    // First, while nothing of others is in the lists.
+    describe('the examples of the OpenAPI documents', () => examples(running));
     for (const { name, kind } of asked) {
       describe(name, () => {
         for (const story of kind) story(running);
       });
     }
-    describe('the examples of the OpenAPI documents', () => examples(running));
   });
 }
 

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { isNightly } from '@millrace/testkit/nightly';
 import fc from 'fast-check';
 import { createKey, form, type Person, register } from '../actions.ts';
 import { type Answer, createClient } from '../client.ts';
@@ -11,7 +12,7 @@ import type { Story } from './story.ts';
 import { type UploadingService, uploadSmallest } from './uploading.ts';
 
 /** Requests of all three services together: 1,000 in `npm test`, 10,000 a night. */
-const numRuns = Math.ceil((process.env.MILLRACE_NIGHTLY === undefined ? 1_000 : 10_000) / 3);
+const numRuns = Math.ceil((isNightly ? 10_000 : 1_000) / 3);
 
 /** They need nothing but a token, and would end the sessions of all other requests; the last one does not end by itself. */
 const left = new Set(['logout', 'logoutEverywhere', 'deleteMe', 'streamEvents']);

@@ -1,12 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { mutant, mutantSources } from '@millrace/testkit/media';
+import { isNightly } from '@millrace/testkit/nightly';
 import type { Story } from '../common/story.ts';
 import { expectJson } from '../expect.ts';
 import { listOf, newOwner, type Owner, pixelsOf, postPicture } from './actions.ts';
 import { singleImage } from './shapes.ts';
 
 /** Copies of each picture. Thousands go through the code of the worker, without HTTP, in a suite of its own. */
-const copies = process.env.MILLRACE_NIGHTLY === undefined ? 2 : 6;
+const copies = isNightly ? 6 : 2;
 /** Other numbers than in the suites of the worker. */
 const firstNumber = 1_000_000_000;
 

@@ -13,6 +13,7 @@ import {
   type Verdict,
 } from '../../src/regexes/index.ts';
 import { boundedInputs, substitutes } from './exceptions.ts';
+import { isNightly } from '../../src/nightly/index.ts';
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 
@@ -56,7 +57,7 @@ const listed = new Set(
   existsSync(listPath) ? z.array(z.string()).parse(JSON.parse(readFileSync(listPath, 'utf8'))) : [],
 );
 const updates = process.env.UPDATE_PROOFS !== undefined;
-const provesAll = updates || process.env.MILLRACE_NIGHTLY !== undefined;
+const provesAll = updates || isNightly;
 /** Where there is no proof, each checker looks for one for so long. */
 const patienceWithExceptionsMs = 60_000;
 const isProven = async ({ source, flags }: { source: string; flags: string }): Promise<boolean> =>
