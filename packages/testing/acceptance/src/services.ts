@@ -24,8 +24,8 @@ export function describeServices(set: EngineSet, services: readonly ServiceName[
     for (const { service, name, day, stories, anyEngines, people } of asked) {
       describe(name, () => {
         for (const story of isWhole ? [...stories, ...anyEngines, ...people] : day) story(running);
-        // The other operations are called at night, and by day in the suites of the service.
-        if (!isWhole && service !== 'video') return;
+        // By day, the suites of the service call the other operations.
+        if (!isWhole) return;
         it('has called every operation of the document', () => {
           const missing = running()[service].contract.unseen();
           // Nobody made an operator of a remote platform.

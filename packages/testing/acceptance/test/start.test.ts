@@ -163,30 +163,32 @@ await describeWithEngine(['ffmpeg', 'curl'], 'npm start', () => {
       expect(instance.process.output()).not.toMatch(/"level":[56]0/);
     });
 
-    it('starts an app again that was killed', async () => {
-      const { api, dataDir } = instance;
-      const apps = async (name: string) =>
-        (await processesOf(dataDir)).filter(({ command }) => command.includes(`/apps/${name}/dist/main.js`));
-      for (const name of ['video-api', 'music-api', 'media-transcoder']) {
-        const [victim] = await apps(name);
-        process.kill(victim?.pid ?? 0, 'SIGKILL');
+    atNight(() => {
+      it('starts an app again that was killed', async () => {
+        const { api, dataDir } = instance;
+        const apps = async (name: string) =>
+          (await processesOf(dataDir)).filter(({ command }) => command.includes(`/apps/${name}/dist/main.js`));
+        for (const name of ['video-api', 'music-api', 'media-transcoder']) {
+          const [victim] = await apps(name);
+          process.kill(victim?.pid ?? 0, 'SIGKILL');
+          await poll(
+            () => apps(name),
+            ([next]) => next !== undefined && next.pid !== victim?.pid,
+            { what: `a new ${name}` },
+          );
+        }
         await poll(
-          () => apps(name),
-          ([next]) => next !== undefined && next.pid !== victim?.pid,
-          { what: `a new ${name}` },
+          () =>
+            login(api, person).then(
+              ({ status }) => status,
+              () => 0,
+            ),
+          (status) => status === 200,
+          { what: 'a login' },
         );
-      }
-      await poll(
-        () =>
-          login(api, person).then(
-            ({ status }) => status,
-            () => 0,
-          ),
-        (status) => status === 200,
-        { what: 'a login' },
-      );
-      const id = await upload(api, person, await tinyVideo());
-      expect((await untilSettled(api, person, id)).status).toBe('ready');
+        const id = await upload(api, person, await tinyVideo());
+        expect((await untilSettled(api, person, id)).status).toBe('ready');
+      });
     });
 
     it('hurries at a second Ctrl-C', async () => {

@@ -8,9 +8,9 @@ const { default: Runtime } = require('jest-runtime');
  * environment, and do not tell the objects of a test from their own.
  */
 const shared = new Set([
-  ...['@prisma', 'ajv', 'ajv-formats', 'amqplib', 'express', 'fast-check', 'helmet', 'jose'],
-  ...['kubernetes-models', '@kubernetes-models', 'mailparser', 'nodemailer', 'openid-client', 'pg'],
-  ...['pino', 'playwright-core', 'sharp', 'smtp-server', 'yaml', 'zod', 'zod-openapi'],
+  ...['@prisma', 'ajv', 'ajv-formats', 'amqplib', 'fast-check', 'helmet', 'jose', 'kubernetes-models'],
+  ...['@kubernetes-models', 'mailparser', 'nodemailer', 'openid-client', 'pg', 'pino', 'playwright-core'],
+  ...['smtp-server', 'yaml', 'zod', 'zod-openapi'],
 ]);
 
 /** The package of a file in node_modules, or its scope. */

@@ -1,3 +1,4 @@
+import { isNightly } from '@millrace/testkit/nightly';
 import { services, startCluster } from './cluster.ts';
 import { type EventLog, openEventLogs } from './eventLogs.ts';
 import { breakAtRandom } from './faults/index.ts';
@@ -75,6 +76,7 @@ export async function runFaults({
     const world: World = {
       ...{ cluster, ledger, requests, owners, logs, sources },
       random: random.fork(),
+      pace: isNightly || process.env.MILLRACE_FAULTS !== undefined ? 1 : 3,
       working: () => !over,
     };
     const working = actors.map((actor) => actor(world));

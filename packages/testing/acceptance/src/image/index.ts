@@ -47,7 +47,7 @@ import { usage } from './usage.ts';
 
 const service = {
   name: 'image',
-  day: [lifecycle, caching, replacing, remoteSources, uploadUrls],
+  day: [lifecycle, caching, remoteSources],
   kind: 'images',
   media: (id: string) => `/images/${id}/transform`,
 } as const;
@@ -134,6 +134,6 @@ export const imageSuite: ServiceSuite = {
     (platform) => secondFactor(platform, service),
     (platform) => invitations(platform, service),
   ],
-  day: [lifecycle, caching, replacing, remoteSources, uploadUrls],
+  day: [lifecycle, caching, remoteSources],
   kind: [lifecycle],
 };

@@ -126,6 +126,6 @@ export const musicSuite: ServiceSuite = {
     badMedia,
   ],
   people: [of(accounts), of(sessions), of(mails), of(openId), of(secondFactor), of(invitations)],
-  day: [lifecycle, visibility, programs, listening, streams, originals],
+  day: [lifecycle, programs, streams],
   kind: [lifecycle],
 };

@@ -46,16 +46,20 @@ const uploading = { ...videoService, required: { title: 'Generated' }, uploadPat
 
 const ending = endingOfAccounts(uploading);
 
+const operating = operators({
+  ...videoService,
+  noun: 'video',
+  ready: (api, owner) => readyIn(api, videoService, owner),
+  play: async ({ video }, id) => (await video.api('GET', `/stream/${id}/manifest`)).status,
+  job: { name: 'video.export', payload: noSuchExport },
+});
+
+const fetched = fetching(uploading);
+
 const stories = [
   of(health),
   of(documents),
-  operators({
-    ...videoService,
-    noun: 'video',
-    ready: (api, owner) => readyIn(api, videoService, owner),
-    play: async ({ video }, id) => (await video.api('GET', `/stream/${id}/manifest`)).status,
-    job: { name: 'video.export', payload: noSuchExport },
-  }),
+  operating,
   of(uploads),
   lifecycle,
   parts,
@@ -72,7 +76,7 @@ const stories = [
   events(uploading),
   webhooks(uploading),
   direct({ ...uploading, isMediumAtOnce: true }),
-  fetching(uploading),
+  fetched,
   ending.end,
 ];
 
@@ -104,7 +108,22 @@ export const videoSuite: ServiceSuite = {
   stories,
   anyEngines,
   people,
-  // All services have this code, or code of this shape, and it is told of one.
-  day: [...stories, ...anyEngines, ...people].filter((story) => story !== players),
+  day: [
+    of(health),
+    of(documents),
+    operating,
+    lifecycle,
+    parts,
+    privateVideos,
+    captions,
+    delivery,
+    derived,
+    fetched,
+    ending.begin,
+    fuzz(uploading),
+    of(mails),
+    of(openId),
+    ending.end,
+  ],
   kind: [lifecycle, direct({ ...uploading, isMediumAtOnce: true })],
 };

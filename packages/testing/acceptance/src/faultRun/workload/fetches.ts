@@ -34,6 +34,6 @@ export const fetcher =
       } else if (begun !== undefined && begun.status !== 503 && begun.status !== 429) {
         ledger.violation(`${service}: a fetch got ${begun.status}: ${begun.text.slice(0, 300)}`);
       }
-      await pause(random.between(1_000, 4_000), 'The rhythm of the workload.');
+      await pause(random.between(1_000, 4_000) * world.pace, 'The rhythm of the workload.');
     }
   };

@@ -14,7 +14,7 @@ export const resumer =
   async (world) => {
     while (world.working()) {
       await uploadInParts(world, service, world.random.pick(world.owners));
-      await pause(world.random.between(500, 2_500), 'The rhythm of the workload.');
+      await pause(world.random.between(500, 2_500) * world.pace, 'The rhythm of the workload.');
     }
   };
 

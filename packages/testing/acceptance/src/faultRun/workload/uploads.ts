@@ -76,7 +76,7 @@ export const uploader =
       if (candidate !== undefined && random.chance(0.2)) {
         await remove(world, random.pick([candidate, ...ledger.kept(service)]));
       }
-      await pause(random.between(100, 800), 'The rhythm of the workload.');
+      await pause(random.between(100, 800) * world.pace, 'The rhythm of the workload.');
       while (world.working() && unfinished.size >= maxUnfinished) {
         for (const waiting of unfinished) {
           if (waiting.fate !== 'kept' || (await isSettled(world, waiting))) unfinished.delete(waiting);
@@ -102,8 +102,8 @@ async function upload(world: World, service: Service, owner: Owner, good: boolea
 }
 
 /** One video of eight is encoded in parts. */
-async function goodFile({ random, ledger }: World, service: Service): Promise<Uint8Array<ArrayBuffer>> {
-  if (service !== 'video' || !random.chance(0.125)) return kinds[service].file();
+async function goodFile({ random, ledger, pace }: World, service: Service): Promise<Uint8Array<ArrayBuffer>> {
+  if (service !== 'video' || pace > 1 || !random.chance(0.125)) return kinds[service].file();
   ledger.count('films uploaded');
   return film();
 }
