@@ -23,33 +23,30 @@ await describeWithEngine('ffmpeg', 'a film that is encoded in parts', () => {
   const opening = openWorld();
   afterAll(async () => (await opening).close());
 
-  it.each(films(['open groups with B-frames, 25', 'an edit list']))(
-    'is the presentation that an encode of the whole makes: %s',
-    async (_name, make) => {
-      const world = await opening;
-      const path = await make();
-      const whole = await world.transcode(path);
-      const joined = await transcodeInParts(world, path);
-      expect(joined.parts).toBeGreaterThan(2);
-      const { durationSeconds, width, height, qualities, audioTracks } = whole;
-      expect(joined).toMatchObject({ durationSeconds, width, height, qualities, audioTracks, dash: true });
+  it.each(films(['an edit list']))('is the presentation that an encode of the whole makes: %s', async (_name, make) => {
+    const world = await opening;
+    const path = await make();
+    const whole = await world.transcode(path);
+    const joined = await transcodeInParts(world, path);
+    expect(joined.parts).toBeGreaterThan(2);
+    const { durationSeconds, width, height, qualities, audioTracks } = whole;
+    expect(joined).toMatchObject({ durationSeconds, width, height, qualities, audioTracks, dash: true });
 
-      expect(await filesOf(joined.folder)).toEqual(await filesOf(whole.folder));
-      for (const file of (await filesOf(whole.folder)).filter(isExact)) {
-        expect([file, await readFile(join(joined.folder, file), 'base64')]).toEqual([
-          file,
-          await readFile(join(whole.folder, file), 'base64'),
-        ]);
-      }
-      for (const rung of qualities) {
-        expect(await packetsOf(join(joined.folder, rung))).toEqual(await packetsOf(join(whole.folder, rung)));
-      }
-      expect(violationsOf(await checkHls(fromFolder(joined.folder)))).toEqual([]);
-      await expectToldWhatIsStored(joined);
-      expect(await checkDash(fromFolder(joined.folder))).toEqual([]);
-      expect(await world.leftovers()).toEqual([]);
-    },
-  );
+    expect(await filesOf(joined.folder)).toEqual(await filesOf(whole.folder));
+    for (const file of (await filesOf(whole.folder)).filter(isExact)) {
+      expect([file, await readFile(join(joined.folder, file), 'base64')]).toEqual([
+        file,
+        await readFile(join(whole.folder, file), 'base64'),
+      ]);
+    }
+    for (const rung of qualities) {
+      expect(await packetsOf(join(joined.folder, rung))).toEqual(await packetsOf(join(whole.folder, rung)));
+    }
+    expect(violationsOf(await checkHls(fromFolder(joined.folder)))).toEqual([]);
+    await expectToldWhatIsStored(joined);
+    expect(await checkDash(fromFolder(joined.folder))).toEqual([]);
+    expect(await world.leftovers()).toEqual([]);
+  });
 
   it('has the rungs and caps that were chosen for it', async () => {
     const world = await opening;

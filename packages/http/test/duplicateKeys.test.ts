@@ -62,7 +62,11 @@ describe('bodies', () => {
           path,
           reader,
           route({ body }, ({ body }, _req, res) => {
-            res.json({ ...body, admin: 'admin' in body, inherited: Object.getPrototypeOf(body) === Object.prototype });
+            res.json({
+              ...body,
+              admin: 'admin' in body,
+              inherited: Object.getPrototypeOf(Object.getPrototypeOf(body)) === null,
+            });
           }),
         );
       }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
+import { isNightly } from '../../src/nightly/index.ts';
 import {
   alternativesOf,
   type FoundExpression,
@@ -13,7 +14,6 @@ import {
   type Verdict,
 } from '../../src/regexes/index.ts';
 import { boundedInputs, substitutes } from './exceptions.ts';
-import { isNightly } from '../../src/nightly/index.ts';
 
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 
