@@ -10,7 +10,7 @@ const answer = z.record(z.string(), z.object({ id: z.string() }));
 /** Has files fetched from a server of the run. What is accepted must become a medium. */
 export const fetcher =
   (service: Service): Actor =>
-  async ({ requests, random, ledger, owners, sources, working }) => {
+  async ({ requests, random, ledger, owners, sources, pace, working }) => {
     const kind = kinds[service];
     while (working()) {
       const owner = random.pick(owners);
@@ -34,6 +34,6 @@ export const fetcher =
       } else if (begun !== undefined && begun.status !== 503 && begun.status !== 429) {
         ledger.violation(`${service}: a fetch got ${begun.status}: ${begun.text.slice(0, 300)}`);
       }
-      await pause(random.between(1_000, 4_000) * world.pace, 'The rhythm of the workload.');
+      await pause(random.between(1_000, 4_000) * pace, 'The rhythm of the workload.');
     }
   };
