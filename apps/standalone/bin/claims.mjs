@@ -35,7 +35,7 @@ export function readClaims(env, apps, root) {
     ? // npm runs scripts in the checkout; a relative folder is relative to where the user ran the command.
       resolve(env.INIT_CWD || process.cwd(), env.MILLRACE_DATA_DIR)
     : join(root, '.millrace');
-  return { dataDir, host: env.HOST || '::', ports };
+  return { dataDir, host: env.HOST || '127.0.0.1', ports };
 }
 
 /**

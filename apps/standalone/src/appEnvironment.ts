@@ -2,6 +2,7 @@ import { withoutTrailingSlashes } from '@millrace/service';
 import type { AppDefinition, LaunchContext } from './context.ts';
 import type { DataFolder } from './dataFolder.ts';
 import type { Engines } from './engines.ts';
+import { hostOf } from './setupCode.ts';
 
 type Environment = Record<string, string | undefined>;
 
@@ -9,6 +10,7 @@ type Environment = Record<string, string | undefined>;
 const apiOnly = [
   'DATABASE_URL',
   'JWT_SECRET',
+  'SETUP_CODE',
   'OIDC_CLIENT_SECRET',
   'DELIVERY_LOG_TOKEN',
   'DELIVERY_EDGE_TOKEN',
@@ -32,6 +34,8 @@ export interface AppEnvironmentOptions {
   /** The app's own temporary folder, so that its cleanup at start cannot remove another instance's files. */
   temporary: string;
   addresses: Addresses;
+  /** See `setupCodeOf`. */
+  setupCode: string | undefined;
 }
 
 /** Where browsers reach the apps, by their labels: the base URLs of the APIs, and the origin of the console. */
@@ -71,11 +75,13 @@ export function appEnvironment(app: AppDefinition, options: AppEnvironmentOption
     LOG_PRETTY: 'false',
     ...app.env,
   };
-  // Those that others reach listen on all interfaces; health and metrics are for this machine only.
+  const HOST = hostOf(inherited);
+  // For this machine only, wherever the apps listen.
   const PROBE_ACCESS = inherited.PROBE_ACCESS || 'loopback';
   if (app.role === 'console') {
     return {
       ...process,
+      HOST,
       PROBE_ACCESS,
       CONSOLE_URL: addresses.get('console'),
       CONSOLE_VIDEO_URL: addresses.get('video'),
@@ -97,14 +103,16 @@ export function appEnvironment(app: AppDefinition, options: AppEnvironmentOption
   }
   return {
     ...common,
+    HOST,
     MALLOC_MMAP_THRESHOLD_: inherited.MALLOC_MMAP_THRESHOLD_ || mmapThreshold,
     PUBLIC_URL: publicUrlOf(app, port, inherited),
     CONSOLE_URL: addresses.get('console'),
     PROBE_ACCESS,
     DATABASE_URL: urls.databaseUrl,
     QUEUE_URL: urls.queueUrl,
-    // Whoever starts the platform on a machine of their own registers first.
+    // Whoever starts the platform on a machine of their own registers first, or has the code.
     FIRST_ACCOUNT_IS_ADMIN: inherited.FIRST_ACCOUNT_IS_ADMIN || 'true',
+    ...(options.setupCode !== undefined && { SETUP_CODE: options.setupCode }),
     JWT_SECRET: inherited.JWT_SECRET || folder.secrets.jwtSecret,
     DELIVERY_LOG_TOKEN: inherited.DELIVERY_LOG_TOKEN || folder.secrets.deliveryLogToken,
     MEDIA_SIGNING_KEYS: inherited.MEDIA_SIGNING_KEYS || `k1:${folder.secrets.mediaSigningSecret}`,

@@ -13,6 +13,7 @@ import { createLogLines, type LogLines, logLevelOf } from './logLines.ts';
 import { chooseCommandWrapper } from './processes/parentDeath.ts';
 import { untilReady } from './readiness.ts';
 import { standaloneSettings } from './settings.ts';
+import { hostOf, isSetupCodeNeeded, setupCodeOf } from './setupCode.ts';
 import { watchSignals } from './shutdown.ts';
 import { StartError } from './startError.ts';
 
@@ -51,7 +52,10 @@ export async function run(context: LaunchContext): Promise<never> {
     if (reason === 'error') exitCode = 1;
     log.info(`${reason}: draining`);
   } catch (error) {
-    if (!signals.signal.aborted) {
+    if (signals.signal.aborted) {
+      // While the start went on, such as that of the workers, which begins when the addresses are printed.
+      log.info(`${await signals.stopRequested}: draining`);
+    } else {
       exitCode = 1;
       report(error, log);
     }
@@ -84,13 +88,14 @@ async function start(
   const engines = await startEngines({ config, folder, wrapCommand, log, relay, step });
   platform.engines = engines;
   const addresses = addressesOf(context, inherited);
-  const host = probeHost(inherited.HOST);
+  const host = probeHost(hostOf(inherited));
+  const setupCode = setupCodeOf(inherited);
   const { ffmpeg } = context;
   const launch = async (definitions: readonly AppDefinition[]): Promise<RunningApp[]> => {
     const started: RunningApp[] = [];
     for (const definition of definitions) {
       signal.throwIfAborted();
-      const options = { context, wrapCommand, log, lines, inherited, folder, engines, ffmpeg, addresses };
+      const options = { context, wrapCommand, log, lines, inherited, folder, engines, ffmpeg, addresses, setupCode };
       const app = await startApp(definition, options);
       started.push(app);
       platform.apps.push(app);
@@ -100,12 +105,14 @@ async function start(
   const allReady = (apps: readonly RunningApp[], at: string) =>
     Promise.all(apps.map((app) => untilReady(app, at, signal)));
 
-  await step('Start the services', async () => {
+  const services = await step('Start the services', async () => {
     const services = await launch(context.apps.filter(({ role }) => role !== 'worker'));
     await writePrivate(folder.environment, operatorEnvironment(engines, services, host));
     await allReady(services, host);
+    return services;
   });
-  process.stdout.write(banner(addresses, context.dataDir));
+  const shownCode = setupCode !== undefined && (await isCodeNeeded(services, host, signal)) ? setupCode : undefined;
+  process.stdout.write(banner(addresses, context.dataDir, shownCode));
   lines.showAll();
   // Nobody needs a worker before the first upload, and together with the services they would take the processors for a second longer.
   await allReady(await launch(context.apps.filter(({ role }) => role === 'worker')), '127.0.0.1');
@@ -162,9 +169,17 @@ function report(error: unknown, log: Logger): void {
 }
 
 /** The host at which this machine reaches an API that listens on HOST. */
-function probeHost(host: string | undefined): string {
-  if (host === undefined || host === '' || host === '::' || host === '0.0.0.0') return '127.0.0.1';
+function probeHost(host: string): string {
+  if (host === '::' || host === '0.0.0.0') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
+}
+
+/** As one of the services says. */
+async function isCodeNeeded(services: readonly RunningApp[], host: string, signal: AbortSignal): Promise<boolean> {
+  for (const { definition, port } of services) {
+    if (definition.role === 'api') return isSetupCodeNeeded(`http://${host}:${port}${definition.basePath}`, signal);
+  }
+  return false;
 }
 
 /** The settings of commands on this machine: the engines, and the APIs for `npm run import`. */

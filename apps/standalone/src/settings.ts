@@ -8,6 +8,12 @@ const postgresUrl = setting.url(['postgres:', 'postgresql:']).optional();
  * folder, before this file is built.
  */
 export const standaloneSettings = {
+  HOST: {
+    schema: z.string().default('127.0.0.1'),
+    describe:
+      'Address to listen on. With one that other machines reach, such as 0.0.0.0, the first account needs the code that the terminal shows',
+    default: '127.0.0.1',
+  },
   CONSOLE_PORT: {
     schema: setting.port(4000),
     describe: 'Port of the console; 0 selects a free one',

@@ -119,7 +119,12 @@ export function createAuth(options: AuthOptions): Auth {
     refresh: config.SESSION_LIFETIME_SECONDS,
   };
   const passwords = createPasswords();
-  const createAccount = createNewAccounts(database, { firstIsAdmin: config.FIRST_ACCOUNT_IS_ADMIN });
+  const first = {
+    isAdmin: config.FIRST_ACCOUNT_IS_ADMIN,
+    code: config.SETUP_CODE,
+    origins: [new URL(options.publicUrl).origin, ...options.corsOrigins],
+  };
+  const createAccount = createNewAccounts(first);
   const link = accountLinks(config.ACCOUNT_URL ?? `${options.publicUrl}${options.apiPath}/auth/pages`);
   const mailing = {
     database,
@@ -155,7 +160,7 @@ export function createAuth(options: AuthOptions): Auth {
   });
   const signInOptions = createSignInOptions({
     database,
-    firstIsAdmin: config.FIRST_ACCOUNT_IS_ADMIN,
+    firstAccount: first,
     registration: config.REGISTRATION,
     mail: mailer !== undefined,
     identityProvider: oidc.provided !== undefined,

@@ -51,6 +51,12 @@ export const authSettings = {
       'Whether the first account of a platform without accounts becomes its operator. `npm start` sets it; elsewhere the first stranger could register first.',
     default: 'false',
   },
+  SETUP_CODE: {
+    schema: z.string().min(8).max(100).optional(),
+    describe:
+      'A code that the registration of the first account must name, if that account becomes the operator. `npm start` makes one where other machines reach it.',
+    default: 'none',
+  },
   REGISTRATIONS_PER_MINUTE: {
     schema: perMinute(120),
     describe: 'Registration attempts per minute from one client address.',

@@ -12,7 +12,7 @@ const options = async ({ call }: Pick<Platform, 'call'>) => {
 it('tells that the first account becomes the operator’s, until there is one', async () => {
   const platform = await startPlatform({ FIRST_ACCOUNT_IS_ADMIN: true });
   try {
-    const open = { registration: 'open', first: true, mail: false, identityProvider: false };
+    const open = { registration: 'open', first: true, setupCode: false, mail: false, identityProvider: false };
     expect(await options(platform)).toEqual(open);
     // Where strangers may come first, or nobody can register, nobody is told so.
     expect(await options(await platform.startReplica({ FIRST_ACCOUNT_IS_ADMIN: false }))).toMatchObject({

@@ -7,6 +7,7 @@ const sentences: Readonly<Record<string, string>> = {
   link_required:
     'There is an account with your address. Sign in with its password, and link the identity under Account, Security.',
   registration_closed: 'You have no account here, and nobody can create one. Ask the operator for one.',
+  setup_code_required: 'The first account needs a password and the setup code. Create it here.',
   sign_in_denied: 'The identity provider has refused, or you have cancelled.',
   sign_in_expired: 'It took too long, or began in another browser. Try again.',
 };

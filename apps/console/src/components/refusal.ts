@@ -14,6 +14,7 @@ const sentences: Readonly<Record<string, string>> = {
   invalid_code: 'The code is wrong. A code works once and for half a minute.',
   account_exists: 'There is an account with this address. Sign in, or use another address.',
   registration_closed: 'Nobody can create an account here. Ask the operator for one.',
+  setup_code_required: 'The setup code is wrong. The terminal shows it in which Millrace was started.',
   invitation_required:
     'The invitation is not for this address, or was used, or has expired. Ask the operator for another one.',
 };

@@ -50,7 +50,7 @@ export const accountPageStory = (setting: () => Setting): void => {
       await page.getByRole('link', { name: 'Your account' }).click();
       await page.getByLabel('Name').fill('<b>The Quay</b>');
       await page.getByRole('button', { name: 'Save' }).click();
-      await page.getByText('Saved').waitFor();
+      await page.getByText('Saved', { exact: true }).waitFor();
       const { user } = Object(JSON.parse((await platform.video.api('GET', '/auth/me', { token })).text));
       expect(user).toMatchObject({ companyName: '<b>The Quay</b>' });
 

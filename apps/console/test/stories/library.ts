@@ -112,7 +112,7 @@ export const libraryStory = (setting: () => Setting): void => {
         await page.getByRole('link', { name: 'picture 188' }).click();
         await page.getByLabel('Tags').fill('harbour');
         await page.getByRole('button', { name: 'Save', exact: true }).click();
-        await page.getByText('Saved').waitFor();
+        await page.getByText('Saved', { exact: true }).waitFor();
         expect(reads.take()).toEqual([]);
         await page.goBack();
         await rowOf('188').waitFor();

@@ -27,7 +27,7 @@ export const mediumStory = (setting: () => Setting, filled: () => Promise<Filled
       await page.getByLabel('Title').fill('Harbour at <b>dawn</b>');
       await page.getByLabel('Description').fill('The first boats leave.');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await page.getByText('Saved').waitFor();
+      await page.getByText('Saved', { exact: true }).waitFor();
       await page.getByRole('heading', { level: 1, name: 'Harbour at <b>dawn</b>' }).waitFor();
       await context.grantPermissions(['clipboard-read', 'clipboard-write']);
       await page.getByRole('button', { name: 'Copy: Embed code' }).click();
@@ -52,7 +52,7 @@ export const mediumStory = (setting: () => Setting, filled: () => Promise<Filled
       await page.waitForFunction(`document.querySelector('input[value="Their album"]') !== null`);
       await page.getByLabel('Album').fill('Our album');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await page.getByText('Saved').waitFor();
+      await page.getByText('Saved', { exact: true }).waitFor();
       await leave([412]);
     });
 

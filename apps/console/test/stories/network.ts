@@ -48,7 +48,7 @@ export const networkStory = (setting: () => Setting, filled: () => Promise<Fille
       await save.dblclick({ noWaitAfter: true });
       await page.keyboard.press('Enter');
       letThrough();
-      await page.getByText('Saved').waitFor();
+      await page.getByText('Saved', { exact: true }).waitFor();
       expect(asked.filter((one) => one.startsWith('PATCH'))).toHaveLength(1);
       await context.unroute('**/api/**');
       await leave();

@@ -6,7 +6,8 @@ import { freshCredentials, newPerson, originOf, type Setting, visit } from '../s
 
 /** Answers as a platform with other settings would. */
 async function pretend(page: Page, options: Record<string, unknown>): Promise<void> {
-  const given = { registration: 'open', first: false, mail: false, identityProvider: false, ...options };
+  const without = { first: false, setupCode: false, mail: false, identityProvider: false };
+  const given = { registration: 'open', ...without, ...options };
   await page.unrouteAll();
   await page.route('**/api/auth/options', (route) =>
     route.fulfill({ json: given, headers: { 'Access-Control-Allow-Origin': '*' } }),
@@ -59,6 +60,36 @@ export const signedOutStory = (setting: () => Setting): void => {
       expect(sent.postDataJSON()).toMatchObject({ invitation: 'the-code-of-the-operator', email });
       await page.getByRole('heading', { name: 'No videos yet' }).waitFor();
       await leave();
+    });
+
+    it('needs the setup code for the operator’s account, which the address of the terminal has', async () => {
+      const { page, open, leave } = await visit(setting());
+      await pretend(page, { first: true, setupCode: true });
+      await open('/#setup=a-code-for-it');
+      const code = page.getByLabel('Setup code');
+      await code.waitFor();
+      expect(await code.inputValue()).toBe('a-code-for-it');
+      await saveScreenshot(page, 'console-setup-code-light');
+      expect(await violationsOn(page)).toEqual([]);
+      await page.route('**/auth/register', (route) =>
+        route.fulfill({
+          status: 403,
+          headers: { 'Access-Control-Allow-Origin': originOf(setting().platform), 'Access-Control-Allow-Credentials': 'true' },
+          contentType: 'application/problem+json',
+          json: { type: 'about:blank', title: 'Refused', status: 403, code: 'setup_code_required' },
+        }),
+      );
+      const { email, password } = freshCredentials();
+      await page.getByLabel('Name').fill('The Quay');
+      await page.getByLabel('E-mail address').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(password);
+      const [sent] = await Promise.all([
+        page.waitForRequest('**/auth/register'),
+        page.getByRole('button', { name: 'Create the account' }).click(),
+      ]);
+      expect(sent.postDataJSON()).toMatchObject({ setupCode: 'a-code-for-it', email });
+      await page.getByText('The setup code is wrong.').waitFor();
+      await leave([403]);
     });
 
     it('is asked for the operator’s account as soon as the platform has started, and loses nothing that was typed', async () => {

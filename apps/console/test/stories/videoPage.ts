@@ -70,7 +70,7 @@ export const videoPageStory = (setting: () => Setting, used: () => Promise<UsedL
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
       await until('the picture', address, (now) => now !== second && now !== first);
       await page.getByRole('button', { name: 'Save', exact: true }).click();
-      await page.getByText('Saved').waitFor();
+      await page.getByText('Saved', { exact: true }).waitFor();
       await leave();
     });
   });

@@ -19,6 +19,10 @@ export interface Registration extends Credentials {
   displayName?: string | undefined;
   /** The token of an invitation. */
   invitation?: string | undefined;
+  /** Of a platform's first account. */
+  setupCode?: string | undefined;
+  /** The page that sends the request. */
+  origin?: string | undefined;
 }
 
 type NewAccount = Prisma.AccountCreateInput;
@@ -31,7 +35,7 @@ export type RegistrationMode = (typeof registrationModes)[number];
  * Creates an account. If the e-mail address is registered at another service only and the password matches, adds this service
  * and its profile field to that account; this is possible in every mode.
  *
- * @throws AppError account_exists, rate_limited, unavailable, registration_closed, invitation_required
+ * @throws AppError account_exists, rate_limited, unavailable, registration_closed, invitation_required, setup_code_required, forbidden
  */
 export type Register = (registration: Registration, client: SessionClient) => Promise<SignedIn>;
 
@@ -54,7 +58,7 @@ export interface RegistrationDependencies {
  * Creates the account of a person for whom an identity provider vouches.
  *
  * @param isProven whether the provider has verified the address
- * @throws AppError registration_closed, invitation_required; a unique violation if the address is taken
+ * @throws AppError registration_closed, invitation_required, setup_code_required; a unique violation if the address is taken
  */
 export type CreateVouched = (data: NewAccount, isProven: boolean) => Promise<StoredAccount>;
 
@@ -112,12 +116,13 @@ export function createRegister(deps: RegistrationDependencies): Register {
     if (invitation === undefined || !(await invitations.isValid(invitation, emailKey))) throw invitationRequired();
   }
 
-  const create = (data: NewAccount, invitation: string | undefined): Promise<StoredAccount> =>
+  const create = (data: NewAccount, { invitation, setupCode, origin }: Registration): Promise<StoredAccount> =>
     database.transaction(async (tx) => {
       const accepted = invitation === undefined ? undefined : await invitations.accept(tx, invitation, data.emailKey);
       if (mode === 'invited' && accepted === undefined) throw invitationRequired();
       const isProven = accepted?.isProven ?? false;
-      const account = await createAccount({ ...data, emailVerifiedAt: isProven ? new Date() : null }, tx);
+      const emailVerifiedAt = isProven ? new Date() : null;
+      const account = await createAccount({ ...data, emailVerifiedAt }, { code: setupCode, origin }, tx);
       if (!isProven) await verification.begin(tx, account.id);
       return account;
     });
@@ -138,7 +143,7 @@ export function createRegister(deps: RegistrationDependencies): Register {
       services: [registration.service],
     };
     try {
-      return await signIn.start(await create(data, registration.invitation), client);
+      return await signIn.start(await create(data, registration), client);
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       // A concurrent request has created the account.
@@ -158,7 +163,8 @@ export function createVouching(
     return database.transaction(async (tx) => {
       const isInvited = isProven && (await invitations.acceptFor(tx, data.emailKey));
       if (mode === 'invited' && !isInvited) throw invitationRequired();
-      const account = await createAccount({ ...data, emailVerifiedAt: isProven ? new Date() : null }, tx);
+      // The provider has sent the browser here, so no page of another site has sent the request. It names no code.
+      const account = await createAccount({ ...data, emailVerifiedAt: isProven ? new Date() : null }, {}, tx);
       if (!isProven) await verification.begin(tx, account.id);
       return account;
     });

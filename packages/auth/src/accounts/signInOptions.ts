@@ -1,4 +1,5 @@
 import type { Database } from '@millrace/database';
+import type { FirstAccountRule } from '../operators/firstAccount.ts';
 import type { RegistrationMode } from './registration.ts';
 
 /** What is open to people who are not signed in. Pages ask before they offer it. */
@@ -6,21 +7,22 @@ export interface SignInOptions {
   registration: RegistrationMode;
   /** Whether the next registration makes the operator's account. */
   first: boolean;
+  /** Whether that registration needs the code that the operator sees. */
+  setupCode: boolean;
   /** Whether the platform sends mail, which the reset of a password needs. */
   mail: boolean;
   identityProvider: boolean;
 }
 
-/** @param firstIsAdmin whether the first account of the platform becomes its operator */
 export function createSignInOptions({
   database,
-  firstIsAdmin,
+  firstAccount,
   ...fixed
-}: Omit<SignInOptions, 'first'> & { database: Database; firstIsAdmin: boolean }): () => Promise<SignInOptions> {
+}: Omit<SignInOptions, 'first' | 'setupCode'> & { database: Database; firstAccount: FirstAccountRule }): () => Promise<SignInOptions> {
   // Where registration is not open, the operator creates the first account by the command line.
-  const canBeFirst = firstIsAdmin && fixed.registration === 'open';
-  return async () => ({
-    ...fixed,
-    first: canBeFirst && (await database.prisma.account.findFirst({ select: { id: true } })) === null,
-  });
+  const canBeFirst = firstAccount.isAdmin && fixed.registration === 'open';
+  return async () => {
+    const first = canBeFirst && (await database.prisma.account.findFirst({ select: { id: true } })) === null;
+    return { ...fixed, first, setupCode: first && firstAccount.code !== undefined };
+  };
 }

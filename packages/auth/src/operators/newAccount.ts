@@ -1,24 +1,30 @@
-import type { Database, Prisma, Transaction } from '@millrace/database';
+import type { Prisma, Transaction } from '@millrace/database';
 import { type StoredAccount, storedAccountSelection } from '../accounts/account.ts';
 import { lockAdmins } from './admins.ts';
 import { platform, recordInAudit } from './audit.ts';
+import { admitFirst, type FirstAccountProof, type FirstAccountRule } from './firstAccount.ts';
 
 /**
  * Creates an account. Every way to register uses it.
  *
- * @param tx the transaction of what belongs to the registration; else one of its own
- * @throws a unique violation if the address is taken
+ * @param proof what the request shows, in case it is for the first account
+ * @param tx the transaction of what belongs to the registration
+ * @throws a unique violation if the address is taken; AppError setup_code_required, forbidden
  */
-export type CreateAccount = (data: Prisma.AccountCreateInput, tx?: Transaction) => Promise<StoredAccount>;
+export type CreateAccount = (
+  data: Prisma.AccountCreateInput,
+  proof: FirstAccountProof,
+  tx: Transaction,
+) => Promise<StoredAccount>;
 
-/** @param firstIsAdmin whether the first account of the platform becomes its operator */
-export function createNewAccounts(database: Database, { firstIsAdmin }: { firstIsAdmin: boolean }): CreateAccount {
+export function createNewAccounts(rule: FirstAccountRule): CreateAccount {
   const select = storedAccountSelection;
 
   /** The lock makes concurrent first registrations wait for each other; only one of them finds no account. */
-  async function createFirst(data: Prisma.AccountCreateInput, tx: Transaction): Promise<StoredAccount> {
+  const createFirst: CreateAccount = async (data, proof, tx) => {
     await lockAdmins(tx);
     const isFirst = (await tx.account.findFirst({ select: { id: true } })) === null;
+    if (isFirst) admitFirst(rule, proof);
     const account = await tx.account.create({ data: isFirst ? { ...data, role: 'admin' } : data, select });
     if (isFirst) {
       await recordInAudit(tx, platform, {
@@ -29,12 +35,10 @@ export function createNewAccounts(database: Database, { firstIsAdmin }: { firstI
       });
     }
     return account;
-  }
+  };
 
-  async function create(data: Prisma.AccountCreateInput, tx: Transaction): Promise<StoredAccount> {
-    const mayBeFirst = firstIsAdmin && (await tx.account.findFirst({ select: { id: true } })) === null;
-    return mayBeFirst ? createFirst(data, tx) : tx.account.create({ data, select });
-  }
-
-  return (data, tx) => (tx === undefined ? database.transaction((own) => create(data, own)) : create(data, tx));
+  return async (data, proof, tx) => {
+    const mayBeFirst = rule.isAdmin && (await tx.account.findFirst({ select: { id: true } })) === null;
+    return mayBeFirst ? createFirst(data, proof, tx) : tx.account.create({ data, select });
+  };
 }

@@ -56,7 +56,7 @@ export function authOperations({ registration, changes, user }: Pick<Profile, 'r
       security: 'public',
       body: registration,
       answers: { 201: answer },
-      errors: ['account_exists', 'account_suspended', 'rate_limited', 'registration_closed', 'invitation_required'],
+      errors: ['account_exists', 'account_suspended', 'rate_limited', 'registration_closed', 'invitation_required', 'setup_code_required', 'forbidden'],
     }),
     login: operation({
       method: 'post',
@@ -210,7 +210,10 @@ export function mountAuth(
   api.answer(
     operations.register,
     async ({ body }, req, res) =>
-      presented(await accounts.register({ service: profile.service, ...body }, clientOf(req)), res),
+      presented(
+        await accounts.register({ service: profile.service, ...body, origin: req.get('origin') }, clientOf(req)),
+        res,
+      ),
     [neverStored],
   );
   api.answer(

@@ -12,6 +12,7 @@ export interface Registered {
   companyName?: string | undefined;
   displayName?: string | undefined;
   invitation?: string | undefined;
+  setupCode?: string | undefined;
 }
 
 /** The profile fields that a service requires and returns, with the names of its specification. */
@@ -41,6 +42,9 @@ const newCredentials = z.object({
   invitation: mailTokenField
     .optional()
     .describe('The token of an invitation to this address, where registration requires one'),
+  setupCode: mailTokenField
+    .optional()
+    .describe('Of the first account, which is the operator’s: the code that the server shows when it starts'),
 });
 const nullableName = profileNameField.nullish().transform((name) => name ?? undefined);
 

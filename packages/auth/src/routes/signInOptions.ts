@@ -10,6 +10,7 @@ const options = z
       .enum(registrationModes)
       .describe('Who can create an account: everybody, people with an invitation, or nobody'),
     first: z.boolean().describe('Whether there is no account yet, and the first one becomes the operator’s'),
+    setupCode: z.boolean().describe('Whether the first account needs the code that the server shows when it starts'),
     mail: z.boolean().describe('Whether a forgotten password can be reset by mail'),
     identityProvider: z.boolean().describe('Whether people can sign in at an identity provider'),
   })

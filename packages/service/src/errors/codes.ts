@@ -16,6 +16,7 @@ export const errorCodes = {
   email_not_verified: { status: 403, title: 'The e-mail address is not verified' },
   registration_closed: { status: 403, title: 'Registration is closed' },
   invitation_required: { status: 403, title: 'Registration requires an invitation' },
+  setup_code_required: { status: 403, title: 'The first account requires the setup code' },
   quota_exceeded: { status: 403, title: 'The account has reached its quota' },
   downloads_off: { status: 403, title: 'The owner does not offer the media for download' },
   source_not_allowed: { status: 403, title: 'The address of the picture is not allowed' },

@@ -13,6 +13,8 @@ import { useSignIn } from './useSignIn.ts';
 interface AccountFormProps {
   /** Whether it creates an account; else it signs in. */
   isNew: boolean;
+  /** Whether it is the first account, and needs the code that the server shows. */
+  needsSetupCode: boolean;
   needsInvitation: boolean;
   /** The address that was typed before. */
   email: string;
@@ -24,13 +26,13 @@ interface AccountFormProps {
  * Signs in or creates an account. It is one form with the same fields, because the answer that an account must be created can come while
  * somebody types.
  */
-export function AccountForm({ isNew, needsInvitation, email, onForgotten }: AccountFormProps) {
+export function AccountForm({ isNew, needsSetupCode, needsInvitation, email, onForgotten }: AccountFormProps) {
   const signIn = useSignIn();
-  const registration = useRegistration(needsInvitation);
+  const registration = useRegistration({ needsInvitation, needsSetupCode });
   const { submit, isPending, refusal } = isNew ? registration : signIn;
   return (
     <Form onSubmit={submit}>
-      {isNew && <NewAccountFields {...{ needsInvitation, refusal }} />}
+      {isNew && <NewAccountFields {...{ needsInvitation, needsSetupCode, refusal }} />}
       <EmailField given={email} error={refusal?.fields.email} />
       <PasswordField isNew={isNew} error={refusal?.fields.password} />
       {!isNew && signIn.asksCode && (

@@ -1,16 +1,28 @@
 import { TextInput } from '@mantine/core';
 import type { Refusal } from '../../components/refusal.ts';
+import { setupCodeInAddress } from './setupCode.ts';
+import type { Needed } from './useRegistration.ts';
 
-interface NewAccountFieldsProps {
-  /** Whether the service wants the token of an invitation. */
-  needsInvitation: boolean;
+interface NewAccountFieldsProps extends Needed {
   refusal: Refusal | undefined;
 }
 
 /** What is asked of a new account, beside its address and its password. */
-export function NewAccountFields({ needsInvitation, refusal }: NewAccountFieldsProps) {
+export function NewAccountFields({ needsInvitation, needsSetupCode, refusal }: NewAccountFieldsProps) {
   return (
     <>
+      {needsSetupCode && (
+        <TextInput
+          label="Setup code"
+          description="The code that the terminal shows in which Millrace was started"
+          name="setupCode"
+          autoComplete="off"
+          defaultValue={setupCodeInAddress()}
+          required
+          withAsterisk={false}
+          error={refusal?.fields.setupCode}
+        />
+      )}
       {needsInvitation && (
         <TextInput
           label="Invitation"

@@ -51,6 +51,7 @@ function Ways({ left, options }: { left: SignedOut; options: SignInOptions }) {
         ) : (
           <AccountForm
             isNew={view === 'register'}
+            needsSetupCode={options.setupCode}
             needsInvitation={options.registration === 'invited'}
             email={email}
             onForgotten={

@@ -8,7 +8,13 @@ export type SignInOptions = Awaited<ReturnType<Millrace['video']['getSignInOptio
 export const optionsKey = 'sign-in-options';
 
 /** What every platform can do. */
-const certain: SignInOptions = { registration: 'open', first: false, mail: false, identityProvider: false };
+const certain: SignInOptions = {
+  registration: 'open',
+  first: false,
+  setupCode: false,
+  mail: false,
+  identityProvider: false,
+};
 
 /** Between two questions to a service that does not answer, such as one that is about to start. */
 const againMs = 3_000;
