@@ -16,7 +16,12 @@ async function register(given: { setupCode?: unknown; origin?: string }) {
   const { setupCode, origin } = given;
   const email = `person-${registered}@example.com`;
   const { status, body } = await platform.call('POST', '/video/auth/register', {
-    body: { email, password: 'a long enough password', companyName: 'Somebody', ...('setupCode' in given && { setupCode }) },
+    body: {
+      email,
+      password: 'a long enough password',
+      companyName: 'Somebody',
+      ...('setupCode' in given && { setupCode }),
+    },
     headers: origin === undefined ? {} : { origin },
   });
   const { user } = z.object({ user: z.looseObject({ role: z.string() }).optional() }).parse(body);
@@ -31,7 +36,8 @@ describe('the first account of a platform with a setup code', () => {
       expect(await register({ setupCode })).toMatchObject({ status: 403, code: 'setup_code_required' });
     }
     expect(await register({})).toMatchObject({ status: 403, code: 'setup_code_required' });
-    for (const setupCode of ['', 7, null, 'x'.repeat(201)]) expect(await register({ setupCode })).toMatchObject({ status: 400 });
+    for (const setupCode of ['', 7, null, 'x'.repeat(201)])
+      expect(await register({ setupCode })).toMatchObject({ status: 400 });
     expect(await options()).toMatchObject({ first: true });
     expect(await register({ setupCode: code })).toMatchObject({ status: 201, role: 'admin' });
     expect(await options()).toMatchObject({ first: false, setupCode: false });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Person } from '@millrace/acceptance/actions';
+import { complete } from '../support/look.ts';
 import type { Filled } from '../support/media.ts';
 import { type Setting, visitAs } from '../support/visitor.ts';
 
@@ -42,9 +43,11 @@ export const networkStory = (setting: () => Setting, filled: () => Promise<Fille
       expect(asked.filter((one) => one.startsWith('GET /api/tracks'))).toHaveLength(1);
 
       await page.getByRole('link', { name: /Tide/ }).first().click();
+      // Buttons move while parts of the page come.
+      await complete(page, 'Player page');
       await page.getByLabel('Album').fill('Slack water');
       hold();
-      const save = page.getByRole('button', { name: 'Save' });
+      const save = page.getByRole('button', { name: 'Save', exact: true });
       await save.dblclick({ noWaitAfter: true });
       await page.keyboard.press('Enter');
       letThrough();

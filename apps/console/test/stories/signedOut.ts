@@ -74,7 +74,10 @@ export const signedOutStory = (setting: () => Setting): void => {
       await page.route('**/auth/register', (route) =>
         route.fulfill({
           status: 403,
-          headers: { 'Access-Control-Allow-Origin': originOf(setting().platform), 'Access-Control-Allow-Credentials': 'true' },
+          headers: {
+            'Access-Control-Allow-Origin': originOf(setting().platform),
+            'Access-Control-Allow-Credentials': 'true',
+          },
           contentType: 'application/problem+json',
           json: { type: 'about:blank', title: 'Refused', status: 403, code: 'setup_code_required' },
         }),

@@ -38,7 +38,7 @@ const stillLoading = `[
 ]`;
 
 /** An idle network is no sign of a complete page: a stream of events or a film that plays keeps it busy. */
-const complete = async (page: Page, sign: string) => {
+export const complete = async (page: Page, sign: string) => {
   await page.getByText(sign).first().waitFor();
   await until(
     'a page on which nothing is loading',

@@ -18,7 +18,10 @@ export function createSignInOptions({
   database,
   firstAccount,
   ...fixed
-}: Omit<SignInOptions, 'first' | 'setupCode'> & { database: Database; firstAccount: FirstAccountRule }): () => Promise<SignInOptions> {
+}: Omit<SignInOptions, 'first' | 'setupCode'> & {
+  database: Database;
+  firstAccount: FirstAccountRule;
+}): () => Promise<SignInOptions> {
   // Where registration is not open, the operator creates the first account by the command line.
   const canBeFirst = firstAccount.isAdmin && fixed.registration === 'open';
   return async () => {

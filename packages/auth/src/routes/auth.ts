@@ -56,7 +56,15 @@ export function authOperations({ registration, changes, user }: Pick<Profile, 'r
       security: 'public',
       body: registration,
       answers: { 201: answer },
-      errors: ['account_exists', 'account_suspended', 'rate_limited', 'registration_closed', 'invitation_required', 'setup_code_required', 'forbidden'],
+      errors: [
+        'account_exists',
+        'account_suspended',
+        'rate_limited',
+        'registration_closed',
+        'invitation_required',
+        'setup_code_required',
+        'forbidden',
+      ],
     }),
     login: operation({
       method: 'post',

@@ -1470,6 +1470,8 @@ export interface components {
             registration: "open" | "invited" | "closed";
             /** @description Whether there is no account yet, and the first one becomes the operator’s */
             first: boolean;
+            /** @description Whether the first account needs the code that the server shows when it starts */
+            setupCode: boolean;
             /** @description Whether a forgotten password can be reset by mail */
             mail: boolean;
             /** @description Whether people can sign in at an identity provider */
@@ -2004,6 +2006,8 @@ export interface operations {
                     password: string;
                     /** @description The token of an invitation to this address, where registration requires one */
                     invitation?: string;
+                    /** @description Of the first account, which is the operator’s: the code that the server shows when it starts */
+                    setupCode?: string;
                     companyName?: string | null;
                     displayName?: string | null;
                 };
@@ -2048,7 +2052,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `account_suspended`: The account is suspended. `registration_closed`: Registration is closed. `invitation_required`: Registration requires an invitation. */
+            /** @description `account_suspended`: The account is suspended. `registration_closed`: Registration is closed. `invitation_required`: Registration requires an invitation. `setup_code_required`: The first account requires the setup code. `forbidden`: The credentials do not allow this. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2058,7 +2062,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "account_suspended" | "registration_closed" | "invitation_required";
+                        code?: "account_suspended" | "registration_closed" | "invitation_required" | "setup_code_required" | "forbidden";
                     };
                 };
             };

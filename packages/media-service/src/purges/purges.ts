@@ -27,6 +27,11 @@ export interface Purges {
    * @param change.isGone the medium exists no more, nor will: replicas answer 404 at once, even before its objects are removed
    */
   purge(executor: SqlExecutor, id: string, change?: { isGone: boolean }): Promise<void>;
+  /**
+   * Call when a transaction that has purged a medium with `isGone` has committed. This process then answers 404 at once: whoever was told of a
+   * deletion must not see the medium again before the notice arrives.
+   */
+  forgetHere(id: string): void;
   /** Purges media that a statement of the caller has written without `purge`. */
   wake(): void;
   /** Whether the medium was removed lately. */
@@ -64,6 +69,11 @@ export function createPurges(deps: {
   let isNoticed = false;
   let writtenAt = Number.NEGATIVE_INFINITY;
 
+  const forget = (id: string, isGone: boolean): void => {
+    if (isGone) gone.set(id, true);
+    for (const hear of hearers) hear(id === everyMedium ? undefined : id);
+  };
+
   /** @returns whether there may be more */
   const readSome = async (): Promise<boolean> => {
     if (position === undefined) {
@@ -72,10 +82,7 @@ export function createPurges(deps: {
       position = from;
     }
     const purges = await log.read(position);
-    for (const { mediaId, isGone } of purges) {
-      if (isGone) gone.set(mediaId, true);
-      for (const hear of hearers) hear(mediaId === everyMedium ? undefined : mediaId);
-    }
+    for (const { mediaId, isGone } of purges) forget(mediaId, isGone);
     position = purges.at(-1)?.id ?? position;
     if (purges.length > 0) {
       for (const hear of loggedHearers) hear();
@@ -144,6 +151,7 @@ export function createPurges(deps: {
       writtenAt = performance.now();
       await log.write(executor, id, isGone);
     },
+    forgetHere: (id) => forget(id, true),
     wake: () => appender.wake(),
     isGone: (id) => gone.has(id),
     onPurged: (hear) => void hearers.push(hear),

@@ -86,7 +86,7 @@ export interface RowDependencies {
   /** Removes what belongs to a row that is taken down, at the end of its transaction. The row is as it was before. */
   beforeTakeDown?: (tx: Transaction, row: DoomedRow) => Promise<void>;
   storage: Pick<Storage, 'drafts' | 'get' | 'delete'>;
-  purges: Pick<Purges, 'purge'>;
+  purges: Pick<Purges, 'purge' | 'forgetHere'>;
   /** Tells the other processes. */
   announce: (topic: Topic, text: string) => Promise<void>;
 }

@@ -96,6 +96,7 @@ export function createRemoval(deps: RowDependencies): {
     const removed = await database.transaction((tx) => deleteRow(tx, id, where));
     if (removed === undefined) return false;
     const { row, draft, jobs } = removed;
+    if (row.status !== 'uploading') deps.purges.forgetHere(id);
     await cancelJobs(queue, jobs, { log, kind, id });
     await removePieces(id, draft);
     if (row.isFetching) await removeFetched(id);

@@ -73,6 +73,7 @@ export function createTakeDown(
       const changed = isChange ? await change(tx, found, reason, actor) : { draft: undefined, parts: [] };
       return { row: found, ...changed };
     });
+    deps.purges.forgetHere(id);
     await deps.announce('takedown', takedownNotice(tables, id));
     const own = row.jobId !== null && row.status === 'processing' ? [row.jobId] : [];
     await cancelJobs(queue, [...own, ...parts], { log, kind, id });
