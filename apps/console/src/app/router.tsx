@@ -25,7 +25,8 @@ const routeTree = root.addChildren([
     getParentRoute,
     path: '/',
     beforeLoad: () => {
-      throw redirect({ to: '/videos', replace: true });
+      // With the setup code of the address that the terminal shows.
+      throw redirect({ to: '/videos', hash: true, replace: true });
     },
   }),
   createRoute({ getParentRoute, path: '/videos', ...libraryRoutes.videos }),

@@ -2584,76 +2584,76 @@ export interface operations {
                      * @example {
                      *       "sessions": [
                      *         {
-                     *           "id": "1IP8Em-ccebDX4ZW3LWsBg",
+                     *           "id": "jnkbbBujp-T-n9oexq6XEQ",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T11:21:30.966Z",
-                     *           "lastUsedAt": "2026-11-26T11:21:30.966Z",
-                     *           "expiresAt": "2026-12-03T11:21:30.966Z"
+                     *           "createdAt": "2026-11-28T14:39:28.617Z",
+                     *           "lastUsedAt": "2026-11-28T14:39:28.617Z",
+                     *           "expiresAt": "2026-12-05T14:39:28.616Z"
                      *         },
                      *         {
-                     *           "id": "BnPMk67CDcsmzmpT2WQ_-A",
+                     *           "id": "wKn22xTVV5N9sFJidsUK8w",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": true,
-                     *           "createdAt": "2026-11-26T11:21:30.938Z",
-                     *           "lastUsedAt": "2026-11-26T11:21:30.938Z",
-                     *           "expiresAt": "2026-12-03T11:21:30.937Z"
+                     *           "createdAt": "2026-11-28T14:39:28.566Z",
+                     *           "lastUsedAt": "2026-11-28T14:39:28.566Z",
+                     *           "expiresAt": "2026-12-05T14:39:28.565Z"
                      *         },
                      *         {
-                     *           "id": "kYa1rZCJSVMU7GSWQnAYtA",
+                     *           "id": "CT-I_U0nw2NXt8PHdHtj2g",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T11:21:26.787Z",
-                     *           "lastUsedAt": "2026-11-26T11:21:26.792Z",
-                     *           "expiresAt": "2026-12-26T11:21:26.792Z"
+                     *           "createdAt": "2026-11-28T14:39:20.551Z",
+                     *           "lastUsedAt": "2026-11-28T14:39:20.555Z",
+                     *           "expiresAt": "2026-12-28T14:39:20.555Z"
                      *         },
                      *         {
-                     *           "id": "o8owZWuT90nWmIFAl_fDkw",
+                     *           "id": "jvPWUfzYbOQwSQqjcXDJPg",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T11:21:26.423Z",
-                     *           "lastUsedAt": "2026-11-26T11:21:26.423Z",
-                     *           "expiresAt": "2026-12-03T11:21:26.422Z"
+                     *           "createdAt": "2026-11-28T14:39:20.088Z",
+                     *           "lastUsedAt": "2026-11-28T14:39:20.088Z",
+                     *           "expiresAt": "2026-12-05T14:39:20.088Z"
                      *         },
                      *         {
-                     *           "id": "isqM968CksOhfRth5sy1lQ",
+                     *           "id": "m6IChWTg5vcEACe_nX_kFQ",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T11:21:26.388Z",
-                     *           "lastUsedAt": "2026-11-26T11:21:26.388Z",
-                     *           "expiresAt": "2026-12-03T11:21:26.387Z"
+                     *           "createdAt": "2026-11-28T14:39:20.021Z",
+                     *           "lastUsedAt": "2026-11-28T14:39:20.021Z",
+                     *           "expiresAt": "2026-12-05T14:39:20.020Z"
                      *         },
                      *         {
-                     *           "id": "MKwwiY6aqib8fAFJ9aUtSg",
+                     *           "id": "iRxYKyDt-XVP3Rh7TJ05iQ",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T11:21:22.085Z",
-                     *           "lastUsedAt": "2026-11-26T11:21:22.089Z",
-                     *           "expiresAt": "2026-12-26T11:21:22.089Z"
+                     *           "createdAt": "2026-11-28T14:39:10.322Z",
+                     *           "lastUsedAt": "2026-11-28T14:39:10.327Z",
+                     *           "expiresAt": "2026-12-28T14:39:10.327Z"
                      *         },
                      *         {
-                     *           "id": "vB7VGLSu113Zgf2XEcgwHA",
+                     *           "id": "MY1NKl-L2nO225UYcD-lDg",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T11:21:21.691Z",
-                     *           "lastUsedAt": "2026-11-26T11:21:21.691Z",
-                     *           "expiresAt": "2026-12-03T11:21:21.689Z"
+                     *           "createdAt": "2026-11-28T14:39:09.714Z",
+                     *           "lastUsedAt": "2026-11-28T14:39:09.714Z",
+                     *           "expiresAt": "2026-12-05T14:39:09.713Z"
                      *         },
                      *         {
-                     *           "id": "-Eikx1H9r9wT3HWOXGSBaQ",
+                     *           "id": "ydC0aRYHFM0f86I99C02Ew",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-26T11:21:21.636Z",
-                     *           "lastUsedAt": "2026-11-26T11:21:21.636Z",
-                     *           "expiresAt": "2026-12-03T11:21:21.634Z"
+                     *           "createdAt": "2026-11-28T14:39:09.319Z",
+                     *           "lastUsedAt": "2026-11-28T14:39:09.319Z",
+                     *           "expiresAt": "2026-12-05T14:39:09.311Z"
                      *         }
                      *       ]
                      *     }
@@ -2948,7 +2948,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ok": true,
-                     *       "deleteAt": "2026-11-26T11:21:51.507Z"
+                     *       "deleteAt": "2026-11-28T14:39:49.494Z"
                      *     }
                      */
                     "application/json": {
@@ -3238,7 +3238,7 @@ export interface operations {
                      *       "token": "eyJhbGciOiJ…",
                      *       "user": {
                      *         "id": 13,
-                     *         "email": "9a23dfc7ce66@example.com",
+                     *         "email": "8c7d3a67cfc4@example.com",
                      *         "emailVerified": false,
                      *         "companyName": "Harbour Films",
                      *         "display_name": "Harbour Band",
@@ -3796,15 +3796,15 @@ export interface operations {
                      *           "id": 1,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@example.com",
-                     *           "createdAt": "2026-11-26T11:21:22.526Z",
-                     *           "lastUsedAt": "2026-11-26T11:21:31.575Z"
+                     *           "createdAt": "2026-11-28T14:39:10.938Z",
+                     *           "lastUsedAt": "2026-11-28T14:39:29.596Z"
                      *         },
                      *         {
                      *           "id": 4,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@harbour.example.com",
-                     *           "createdAt": "2026-11-26T11:21:31.626Z",
-                     *           "lastUsedAt": "2026-11-26T11:21:31.626Z"
+                     *           "createdAt": "2026-11-28T14:39:29.752Z",
+                     *           "lastUsedAt": "2026-11-28T14:39:29.752Z"
                      *         }
                      *       ],
                      *       "hasPassword": false
@@ -4015,12 +4015,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "x0kjkAAJicCofitAgYUVgw",
+                     *       "id": "QN8G4O881ZpbpflIvze2aA",
                      *       "status": "processing",
                      *       "bytes": null,
                      *       "url": null,
-                     *       "createdAt": "2026-11-26T11:21:31.062Z",
-                     *       "expiresAt": "2026-12-03T11:21:31.057Z"
+                     *       "createdAt": "2026-11-28T14:39:28.690Z",
+                     *       "expiresAt": "2026-12-05T14:39:28.686Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -4122,12 +4122,12 @@ export interface operations {
                      * @example {
                      *       "exports": [
                      *         {
-                     *           "id": "x0kjkAAJicCofitAgYUVgw",
+                     *           "id": "QN8G4O881ZpbpflIvze2aA",
                      *           "status": "ready",
                      *           "bytes": 5120,
-                     *           "url": "http://127.0.0.1:23122/api/v1/auth/exports/x0kjkAAJicCofitAgYUVgw/archive?token=Cr71BboY…",
-                     *           "createdAt": "2026-11-26T11:21:31.062Z",
-                     *           "expiresAt": "2026-12-03T11:21:31.057Z"
+                     *           "url": "http://127.0.0.1:28380/api/v1/auth/exports/QN8G4O881ZpbpflIvze2aA/archive?token=CymnRpEb…",
+                     *           "createdAt": "2026-11-28T14:39:28.690Z",
+                     *           "expiresAt": "2026-12-05T14:39:28.686Z"
                      *         }
                      *       ]
                      *     }
@@ -4218,12 +4218,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "x0kjkAAJicCofitAgYUVgw",
+                     *       "id": "QN8G4O881ZpbpflIvze2aA",
                      *       "status": "ready",
                      *       "bytes": 5120,
-                     *       "url": "http://127.0.0.1:23122/api/v1/auth/exports/x0kjkAAJicCofitAgYUVgw/archive?token=XGLCVM7A…",
-                     *       "createdAt": "2026-11-26T11:21:31.062Z",
-                     *       "expiresAt": "2026-12-03T11:21:31.057Z"
+                     *       "url": "http://127.0.0.1:28380/api/v1/auth/exports/QN8G4O881ZpbpflIvze2aA/archive?token=3DzVvwI_…",
+                     *       "createdAt": "2026-11-28T14:39:28.690Z",
+                     *       "expiresAt": "2026-12-05T14:39:28.686Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -4487,7 +4487,8 @@ export interface operations {
                      *       "registration": "open",
                      *       "mail": true,
                      *       "identityProvider": true,
-                     *       "first": false
+                     *       "first": false,
+                     *       "setupCode": false
                      *     }
                      */
                     "application/json": components["schemas"]["SignInOptions"];
@@ -5087,8 +5088,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "27NBLSJH…",
-                     *       "uri": "otpauth://totp/Millrace:8446427e13a6%40example.com?secret=27NBLSJH…&issuer=Millrace"
+                     *       "secret": "ROCZQZFU…",
+                     *       "uri": "otpauth://totp/Millrace:742746a91a81%40example.com?secret=ROCZQZFU…&issuer=Millrace"
                      *     }
                      */
                     "application/json": {
@@ -5395,16 +5396,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "recoveryCodes": [
-                     *         "cm3h-mcr4-gpz8-msg9",
-                     *         "wwjm-y9qs-d6h8-b564",
-                     *         "yrzj-y6wn-fsq4-jpk9",
-                     *         "bfrb-n6nh-cvcp-xudm",
-                     *         "se65-9hgz-wytg-54sq",
-                     *         "2p8k-xudf-cvr3-274q",
-                     *         "4ewr-97td-3mzm-djua",
-                     *         "nf25-s8gc-uqqn-shqb",
-                     *         "nfqm-q86w-eg28-h5j7",
-                     *         "cd39-gks3-jzq3-by8u"
+                     *         "drnk-wvn8-3w8p-4ajr",
+                     *         "xahd-zf46-jxfy-9hvc",
+                     *         "whw4-byrt-7bs4-utze",
+                     *         "he9t-ngbm-mxn9-xb9m",
+                     *         "48pz-av86-ujwa-dvb9",
+                     *         "xvpw-hd7n-dex5-x6hb",
+                     *         "mwje-jxxu-7ne8-w6m3",
+                     *         "nkxw-ddzp-ruh3-muyp",
+                     *         "me6u-cyw9-kmap-46u5",
+                     *         "std5-kbdn-uuuh-rezu"
                      *       ]
                      *     }
                      */
@@ -5713,9 +5714,9 @@ export interface operations {
                      *       "invitations": [
                      *         {
                      *           "id": 3,
-                     *           "email": "28bf632b3648@example.com",
-                     *           "createdAt": "2026-11-26T11:21:32.268Z",
-                     *           "expiresAt": "2026-12-03T11:21:32.268Z"
+                     *           "email": "1085b3835559@example.com",
+                     *           "createdAt": "2026-11-28T14:39:30.823Z",
+                     *           "expiresAt": "2026-12-05T14:39:30.823Z"
                      *         }
                      *       ]
                      *     }
@@ -5811,10 +5812,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 3,
-                     *       "email": "28bf632b3648@example.com",
-                     *       "createdAt": "2026-11-26T11:21:32.268Z",
-                     *       "expiresAt": "2026-12-03T11:21:32.268Z",
-                     *       "token": "saQKIOvh…",
+                     *       "email": "1085b3835559@example.com",
+                     *       "createdAt": "2026-11-28T14:39:30.823Z",
+                     *       "expiresAt": "2026-12-05T14:39:30.823Z",
+                     *       "token": "gWlbP8PQ…",
                      *       "mailed": true
                      *     }
                      */
@@ -6051,46 +6052,46 @@ export interface operations {
                      *         {
                      *           "id": 6,
                      *           "name": "server",
-                     *           "prefix": "mr_Z2lLAsN9",
+                     *           "prefix": "mr_jPuXSM5x",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-26T11:21:32.312Z",
+                     *           "createdAt": "2026-11-28T14:39:30.873Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 5,
                      *           "name": "server",
-                     *           "prefix": "mr_n4BGKwlH",
+                     *           "prefix": "mr_g1k4qxI9",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-26T11:21:32.305Z",
+                     *           "createdAt": "2026-11-28T14:39:30.866Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 4,
                      *           "name": "server",
-                     *           "prefix": "mr_ggwHQKDq",
+                     *           "prefix": "mr_zE9VOrIg",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-26T11:21:27.958Z",
+                     *           "createdAt": "2026-11-28T14:39:22.224Z",
                      *           "expiresAt": null,
-                     *           "lastUsedAt": "2026-11-26T11:21:29.583Z"
+                     *           "lastUsedAt": "2026-11-28T14:39:25.858Z"
                      *         },
                      *         {
                      *           "id": 2,
                      *           "name": "server",
-                     *           "prefix": "mr_jmWGvxfd",
+                     *           "prefix": "mr_LAFrARr0",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-26T11:21:23.345Z",
+                     *           "createdAt": "2026-11-28T14:39:12.177Z",
                      *           "expiresAt": null,
-                     *           "lastUsedAt": "2026-11-26T11:21:24.816Z"
+                     *           "lastUsedAt": "2026-11-28T14:39:14.353Z"
                      *         }
                      *       ]
                      *     }
@@ -6194,13 +6195,13 @@ export interface operations {
                      * @example {
                      *       "id": 5,
                      *       "name": "server",
-                     *       "prefix": "mr_n4BGKwlH",
+                     *       "prefix": "mr_g1k4qxI9",
                      *       "scopes": [
                      *         "*"
                      *       ],
-                     *       "createdAt": "2026-11-26T11:21:32.305Z",
+                     *       "createdAt": "2026-11-28T14:39:30.866Z",
                      *       "expiresAt": null,
-                     *       "key": "mr_n4BGKwlH…"
+                     *       "key": "mr_g1k4qxI9…"
                      *     }
                      */
                     "application/json": components["schemas"]["NewApiKey"];
@@ -6443,16 +6444,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "ovq0ABL_HN9vFLqS",
+                     *         "id": "L-aIP5Zm7Z1fE77j",
                      *         "v": 1,
                      *         "width": 1600,
                      *         "height": 1200,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:23122/img/ovq0ABL_HN9vFLqS",
+                     *         "url": "http://127.0.0.1:28380/img/L-aIP5Zm7Z1fE77j",
                      *         "format": "png",
                      *         "size": 30276,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-26T11:21:32.594Z",
+                     *         "created_at": "2026-11-28T14:39:31.133Z",
                      *         "file_name": "harbour.png",
                      *         "alt": null,
                      *         "tags": [],
@@ -6640,16 +6641,16 @@ export interface operations {
                      * @example {
                      *       "images": [
                      *         {
-                     *           "id": "ovq0ABL_HN9vFLqS",
+                     *           "id": "L-aIP5Zm7Z1fE77j",
                      *           "v": 2,
                      *           "width": 1200,
                      *           "height": 1200,
                      *           "mime_type": "image/jpeg",
-                     *           "url": "http://127.0.0.1:23122/img/ovq0ABL_HN9vFLqS",
+                     *           "url": "http://127.0.0.1:28380/img/L-aIP5Zm7Z1fE77j",
                      *           "format": "jpeg",
                      *           "size": 10531,
                      *           "frames": 1,
-                     *           "created_at": "2026-11-26T11:21:32.594Z",
+                     *           "created_at": "2026-11-28T14:39:31.133Z",
                      *           "file_name": "harbour-2.jpg",
                      *           "alt": "Boats in the harbour",
                      *           "tags": [
@@ -6782,10 +6783,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "nMV51fqwT7dwOtz0",
+                     *         "id": "6MxqHWufpIm2BQfs",
                      *         "status": "fetching",
                      *         "fetched_bytes": 0,
-                     *         "created_at": "2026-11-26T11:21:34.212Z"
+                     *         "created_at": "2026-11-28T14:39:32.963Z"
                      *       }
                      *     }
                      */
@@ -6920,16 +6921,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "ovq0ABL_HN9vFLqS",
+                     *         "id": "L-aIP5Zm7Z1fE77j",
                      *         "v": 1,
                      *         "width": 1600,
                      *         "height": 1200,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:23122/img/ovq0ABL_HN9vFLqS",
+                     *         "url": "http://127.0.0.1:28380/img/L-aIP5Zm7Z1fE77j",
                      *         "format": "png",
                      *         "size": 30276,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-26T11:21:32.594Z",
+                     *         "created_at": "2026-11-28T14:39:31.133Z",
                      *         "file_name": "harbour.png",
                      *         "alt": null,
                      *         "tags": [],
@@ -6966,16 +6967,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "ovq0ABL_HN9vFLqS",
+                     *         "id": "L-aIP5Zm7Z1fE77j",
                      *         "v": 1,
                      *         "width": 1600,
                      *         "height": 1200,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:23122/img/ovq0ABL_HN9vFLqS",
+                     *         "url": "http://127.0.0.1:28380/img/L-aIP5Zm7Z1fE77j",
                      *         "format": "png",
                      *         "size": 30276,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-26T11:21:32.594Z",
+                     *         "created_at": "2026-11-28T14:39:31.133Z",
                      *         "file_name": "harbour.png",
                      *         "alt": null,
                      *         "tags": [],
@@ -7227,16 +7228,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "ovq0ABL_HN9vFLqS",
+                     *         "id": "L-aIP5Zm7Z1fE77j",
                      *         "v": 1,
                      *         "width": 1600,
                      *         "height": 1200,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:23122/img/ovq0ABL_HN9vFLqS",
+                     *         "url": "http://127.0.0.1:28380/img/L-aIP5Zm7Z1fE77j",
                      *         "format": "png",
                      *         "size": 30276,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-26T11:21:32.594Z",
+                     *         "created_at": "2026-11-28T14:39:31.133Z",
                      *         "file_name": "harbour.png",
                      *         "alt": "Boats in the harbour",
                      *         "tags": [
@@ -7536,16 +7537,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "ovq0ABL_HN9vFLqS",
+                     *         "id": "L-aIP5Zm7Z1fE77j",
                      *         "v": 2,
                      *         "width": 1200,
                      *         "height": 1200,
                      *         "mime_type": "image/jpeg",
-                     *         "url": "http://127.0.0.1:23122/img/ovq0ABL_HN9vFLqS",
+                     *         "url": "http://127.0.0.1:28380/img/L-aIP5Zm7Z1fE77j",
                      *         "format": "jpeg",
                      *         "size": 10531,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-26T11:21:32.594Z",
+                     *         "created_at": "2026-11-28T14:39:31.133Z",
                      *         "file_name": "harbour-2.jpg",
                      *         "alt": "Boats in the harbour",
                      *         "tags": [
@@ -8778,8 +8779,8 @@ export interface operations {
                      *         {
                      *           "name": "card",
                      *           "parameters": "w_400,h_300,f_auto",
-                     *           "created_at": "2026-11-26T11:21:34.623Z",
-                     *           "updated_at": "2026-11-26T11:21:34.623Z"
+                     *           "created_at": "2026-11-28T14:39:33.452Z",
+                     *           "updated_at": "2026-11-28T14:39:33.452Z"
                      *         }
                      *       ],
                      *       "page": 0,
@@ -8886,8 +8887,8 @@ export interface operations {
                      *       "preset": {
                      *         "name": "card",
                      *         "parameters": "w_400,h_300,f_auto",
-                     *         "created_at": "2026-11-26T11:21:34.623Z",
-                     *         "updated_at": "2026-11-26T11:21:34.623Z"
+                     *         "created_at": "2026-11-28T14:39:33.452Z",
+                     *         "updated_at": "2026-11-28T14:39:33.452Z"
                      *       }
                      *     }
                      */
@@ -9002,8 +9003,8 @@ export interface operations {
                      *       "preset": {
                      *         "name": "card",
                      *         "parameters": "w_400,h_300,f_auto",
-                     *         "created_at": "2026-11-26T11:21:34.623Z",
-                     *         "updated_at": "2026-11-26T11:21:34.623Z"
+                     *         "created_at": "2026-11-28T14:39:33.452Z",
+                     *         "updated_at": "2026-11-28T14:39:33.452Z"
                      *       }
                      *     }
                      */
@@ -9267,7 +9268,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "uu__ZpDyapN4RBs3g7T",
+                     *       "id": "uu_ycpyPoUhWbAzMZnh",
                      *       "status": "open",
                      *       "imageId": null,
                      *       "maxBytes": 5000000,
@@ -9276,9 +9277,9 @@ export interface operations {
                      *         "image/png"
                      *       ],
                      *       "usedAt": null,
-                     *       "expiresAt": "2026-11-26T11:31:34.674Z",
-                     *       "createdAt": "2026-11-26T11:21:34.674Z",
-                     *       "url": "http://127.0.0.1:23122/api/v1/upload-urls/uu__ZpDyapN4RBs3g7T/~zfilCqV-…"
+                     *       "expiresAt": "2026-11-28T14:49:33.512Z",
+                     *       "createdAt": "2026-11-28T14:39:33.512Z",
+                     *       "url": "http://127.0.0.1:28380/api/v1/upload-urls/uu_ycpyPoUhWbAzMZnh/~_J7UvpkZ…"
                      *     }
                      */
                     "application/json": components["schemas"]["IssuedUploadUrl"];
@@ -9423,17 +9424,17 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "uu__ZpDyapN4RBs3g7T",
+                     *       "id": "uu_ycpyPoUhWbAzMZnh",
                      *       "status": "used",
-                     *       "imageId": "vstq-C7TDUpuXpl0",
+                     *       "imageId": "0R7oBEirbg_ITBo-",
                      *       "maxBytes": 5000000,
                      *       "types": [
                      *         "image/jpeg",
                      *         "image/png"
                      *       ],
-                     *       "usedAt": "2026-11-26T11:21:34.719Z",
-                     *       "expiresAt": "2026-11-26T11:31:34.674Z",
-                     *       "createdAt": "2026-11-26T11:21:34.674Z"
+                     *       "usedAt": "2026-11-28T14:39:33.569Z",
+                     *       "expiresAt": "2026-11-28T14:49:33.512Z",
+                     *       "createdAt": "2026-11-28T14:39:33.512Z"
                      *     }
                      */
                     "application/json": components["schemas"]["UploadUrl"];
@@ -9645,11 +9646,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "DPqB0GIqbPEPAu4R",
+                     *         "id": "4lDb3DxCqb3yOEo3",
                      *         "width": 400,
                      *         "height": 300,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:23122/img/DPqB0GIqbPEPAu4R",
+                     *         "url": "http://127.0.0.1:28380/img/4lDb3DxCqb3yOEo3",
                      *         "format": "png",
                      *         "size": 2607,
                      *         "frames": 1
@@ -9839,11 +9840,11 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "vstq-C7TDUpuXpl0",
+                     *         "id": "0R7oBEirbg_ITBo-",
                      *         "width": 400,
                      *         "height": 300,
                      *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:23122/img/vstq-C7TDUpuXpl0",
+                     *         "url": "http://127.0.0.1:28380/img/0R7oBEirbg_ITBo-",
                      *         "format": "png",
                      *         "size": 2607,
                      *         "frames": 1
@@ -10124,11 +10125,11 @@ export interface operations {
                      * @example {
                      *       "days": [
                      *         {
-                     *           "date": "2026-11-25",
+                     *           "date": "2026-11-27",
                      *           "bandwidth": 0
                      *         },
                      *         {
-                     *           "date": "2026-11-26",
+                     *           "date": "2026-11-28",
                      *           "bandwidth": 0
                      *         }
                      *       ]
@@ -10229,7 +10230,7 @@ export interface operations {
                      * @example {
                      *       "images": [
                      *         {
-                     *           "id": "ovq0ABL_HN9vFLqS",
+                     *           "id": "L-aIP5Zm7Z1fE77j",
                      *           "file_name": "harbour-2.jpg",
                      *           "bandwidth": 0,
                      *           "stored": 10531
@@ -11065,10 +11066,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "z5YRP5vAiYkWglh0",
+                     *       "id": "sZzc_rNMKGYt9E4y",
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-27T11:21:34.041Z"
+                     *       "expires_at": "2026-11-29T14:39:32.693Z"
                      *     }
                      */
                     "application/json": {
@@ -11225,7 +11226,7 @@ export interface operations {
                      * @example {
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-27T11:21:34.041Z",
+                     *       "expires_at": "2026-11-29T14:39:32.693Z",
                      *       "parts": [
                      *         {
                      *           "number": 1,
@@ -11372,7 +11373,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "bytes": 2607,
-                     *           "url": "https://s3.example.com/millrace/private/images/z5YRP5vAiYkWglh0/source?partNumber=1&…"
+                     *           "url": "https://s3.example.com/millrace/private/images/sZzc_rNMKGYt9E4y/source?partNumber=1&…"
                      *         }
                      *       ],
                      *       "expires_in": 3600
@@ -11540,7 +11541,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "z5YRP5vAiYkWglh0"
+                     *       "id": "sZzc_rNMKGYt9E4y"
                      *     }
                      */
                     "application/json": {
@@ -11842,38 +11843,38 @@ export interface operations {
                      * @example {
                      *       "events": [
                      *         {
-                     *           "id": "39",
+                     *           "id": "40",
                      *           "type": "image.upload.created",
-                     *           "timestamp": "2026-11-26T11:21:32.594Z",
+                     *           "timestamp": "2026-11-28T14:39:31.133Z",
                      *           "data": {
-                     *             "id": "ovq0ABL_HN9vFLqS",
+                     *             "id": "L-aIP5Zm7Z1fE77j",
                      *             "uploaded_bytes": 0
                      *           }
                      *         },
                      *         {
-                     *           "id": "40",
+                     *           "id": "41",
                      *           "type": "image.upload.completed",
-                     *           "timestamp": "2026-11-26T11:21:32.666Z",
+                     *           "timestamp": "2026-11-28T14:39:31.210Z",
                      *           "data": {
-                     *             "id": "ovq0ABL_HN9vFLqS",
+                     *             "id": "L-aIP5Zm7Z1fE77j",
                      *             "uploaded_bytes": 30276
                      *           }
                      *         },
                      *         {
-                     *           "id": "41",
+                     *           "id": "42",
                      *           "type": "image.asset.created",
-                     *           "timestamp": "2026-11-26T11:21:32.666Z",
+                     *           "timestamp": "2026-11-28T14:39:31.210Z",
                      *           "data": {
-                     *             "id": "ovq0ABL_HN9vFLqS",
+                     *             "id": "L-aIP5Zm7Z1fE77j",
                      *             "v": 1,
                      *             "width": 1600,
                      *             "height": 1200,
                      *             "mime_type": "image/png",
-                     *             "url": "http://127.0.0.1:23122/img/ovq0ABL_HN9vFLqS",
+                     *             "url": "http://127.0.0.1:28380/img/L-aIP5Zm7Z1fE77j",
                      *             "format": "png",
                      *             "size": 30276,
                      *             "frames": 1,
-                     *             "created_at": "2026-11-26T11:21:32.594Z",
+                     *             "created_at": "2026-11-28T14:39:31.133Z",
                      *             "file_name": "harbour.png",
                      *             "alt": null,
                      *             "tags": [],
@@ -11893,20 +11894,20 @@ export interface operations {
                      *           }
                      *         },
                      *         {
-                     *           "id": "42",
+                     *           "id": "43",
                      *           "type": "image.asset.ready",
-                     *           "timestamp": "2026-11-26T11:21:32.666Z",
+                     *           "timestamp": "2026-11-28T14:39:31.210Z",
                      *           "data": {
-                     *             "id": "ovq0ABL_HN9vFLqS",
+                     *             "id": "L-aIP5Zm7Z1fE77j",
                      *             "v": 1,
                      *             "width": 1600,
                      *             "height": 1200,
                      *             "mime_type": "image/png",
-                     *             "url": "http://127.0.0.1:23122/img/ovq0ABL_HN9vFLqS",
+                     *             "url": "http://127.0.0.1:28380/img/L-aIP5Zm7Z1fE77j",
                      *             "format": "png",
                      *             "size": 30276,
                      *             "frames": 1,
-                     *             "created_at": "2026-11-26T11:21:32.594Z",
+                     *             "created_at": "2026-11-28T14:39:31.133Z",
                      *             "file_name": "harbour.png",
                      *             "alt": null,
                      *             "tags": [],
@@ -11926,7 +11927,7 @@ export interface operations {
                      *           }
                      *         }
                      *       ],
-                     *       "next": "42"
+                     *       "next": "43"
                      *     }
                      */
                     "application/json": {
@@ -12148,14 +12149,14 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wh_tkYTeSj6q9QiHKBb",
-                     *           "url": "http://127.0.0.1:41697/hooks?q=1",
+                     *           "id": "wh_h5Sfc60a3VMrTNMY",
+                     *           "url": "http://127.0.0.1:41715/hooks?q=1",
                      *           "types": [],
                      *           "description": "The harbour’s own server",
                      *           "status": "enabled",
                      *           "disabled_reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-26T11:21:34.305Z"
+                     *           "created_at": "2026-11-28T14:39:33.081Z"
                      *         }
                      *       ]
                      *     }
@@ -12259,15 +12260,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_tkYTeSj6q9QiHKBb",
-                     *         "url": "http://127.0.0.1:41697/hooks?q=1",
+                     *         "id": "wh_h5Sfc60a3VMrTNMY",
+                     *         "url": "http://127.0.0.1:41715/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-26T11:21:34.305Z",
-                     *         "secret": "whsec_EqVrz6JP…"
+                     *         "created_at": "2026-11-28T14:39:33.081Z",
+                     *         "secret": "whsec_Gp89heDg…"
                      *       }
                      *     }
                      */
@@ -12401,14 +12402,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_tkYTeSj6q9QiHKBb",
-                     *         "url": "http://127.0.0.1:41697/hooks?q=1",
+                     *         "id": "wh_h5Sfc60a3VMrTNMY",
+                     *         "url": "http://127.0.0.1:41715/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-26T11:21:34.305Z"
+                     *         "created_at": "2026-11-28T14:39:33.081Z"
                      *       }
                      *     }
                      */
@@ -12622,14 +12623,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_tkYTeSj6q9QiHKBb",
-                     *         "url": "http://127.0.0.1:41697/hooks?q=1",
+                     *         "id": "wh_h5Sfc60a3VMrTNMY",
+                     *         "url": "http://127.0.0.1:41715/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-26T11:21:34.305Z"
+                     *         "created_at": "2026-11-28T14:39:33.081Z"
                      *       }
                      *     }
                      */
@@ -12762,15 +12763,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_tkYTeSj6q9QiHKBb",
-                     *         "url": "http://127.0.0.1:41697/hooks?q=1",
+                     *         "id": "wh_h5Sfc60a3VMrTNMY",
+                     *         "url": "http://127.0.0.1:41715/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-26T11:21:34.305Z",
-                     *         "secret": "whsec_nY+d8f8x…"
+                     *         "created_at": "2026-11-28T14:39:33.081Z",
+                     *         "secret": "whsec_/7tHnz+K…"
                      *       }
                      *     }
                      */
@@ -13013,15 +13014,15 @@ export interface operations {
                      * @example {
                      *       "deliveries": [
                      *         {
-                     *           "id": "54",
+                     *           "id": "55",
                      *           "type": "image.asset.updated",
                      *           "state": "delivered",
                      *           "attempts": 1,
                      *           "http_status": 204,
                      *           "error": null,
-                     *           "latency_ms": 5,
+                     *           "latency_ms": 2,
                      *           "answer": "",
-                     *           "last_attempt_at": "2026-11-26T11:21:34.398Z",
+                     *           "last_attempt_at": "2026-11-28T14:39:33.199Z",
                      *           "next_attempt_at": null
                      *         }
                      *       ],
@@ -13132,16 +13133,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "delivery": {
-                     *         "id": "54",
+                     *         "id": "55",
                      *         "type": "image.asset.updated",
                      *         "state": "retrying",
                      *         "attempts": 0,
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 5,
+                     *         "latency_ms": 2,
                      *         "answer": "",
-                     *         "last_attempt_at": "2026-11-26T11:21:34.398Z",
-                     *         "next_attempt_at": "2026-11-26T11:21:34.601Z"
+                     *         "last_attempt_at": "2026-11-28T14:39:33.199Z",
+                     *         "next_attempt_at": "2026-11-28T14:39:33.421Z"
                      *       }
                      *     }
                      */
@@ -13268,7 +13269,7 @@ export interface operations {
                      *       "accounts": [
                      *         {
                      *           "id": 16,
-                     *           "email": "6dab5384849d@example.com",
+                     *           "email": "9f85e9f9466f@example.com",
                      *           "companyName": "Harbour Office",
                      *           "role": "admin",
                      *           "services": [
@@ -13289,12 +13290,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Office",
-                     *           "created_at": "2026-11-26T11:21:34.803Z",
+                     *           "created_at": "2026-11-28T14:39:33.697Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 15,
-                     *           "email": "8446427e13a6@example.com",
+                     *           "email": "742746a91a81@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -13315,12 +13316,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T11:21:32.148Z",
+                     *           "created_at": "2026-11-28T14:39:30.633Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 14,
-                     *           "email": "6210d988c0cc@example.com",
+                     *           "email": "cb4cc1fc42ec@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -13341,12 +13342,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T11:21:31.668Z",
+                     *           "created_at": "2026-11-28T14:39:29.929Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 13,
-                     *           "email": "9a23dfc7ce66@example.com",
+                     *           "email": "8c7d3a67cfc4@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -13367,12 +13368,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T11:21:31.399Z",
+                     *           "created_at": "2026-11-28T14:39:29.135Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 12,
-                     *           "email": "af73b04baf14@example.com",
+                     *           "email": "9dbfe547759a@example.com",
                      *           "companyName": null,
                      *           "role": "admin",
                      *           "services": [
@@ -13393,12 +13394,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Office",
-                     *           "created_at": "2026-11-26T11:21:29.845Z",
+                     *           "created_at": "2026-11-28T14:39:26.186Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 10,
-                     *           "email": "09edcf0a4547@example.com",
+                     *           "email": "3fd306efa1f3@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -13419,12 +13420,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T11:21:27.730Z",
+                     *           "created_at": "2026-11-28T14:39:21.961Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 9,
-                     *           "email": "25b28b5f1427@example.com",
+                     *           "email": "8ffca63aa4fd@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -13445,12 +13446,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T11:21:27.222Z",
+                     *           "created_at": "2026-11-28T14:39:21.213Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 8,
-                     *           "email": "81e57cd2c363@example.com",
+                     *           "email": "a2cea3427bfb@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -13471,12 +13472,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T11:21:26.893Z",
+                     *           "created_at": "2026-11-28T14:39:20.691Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 7,
-                     *           "email": "acbcd7f5cf34@example.com",
+                     *           "email": "34fb95aea825@example.com",
                      *           "companyName": "Harbour Office",
                      *           "role": "admin",
                      *           "services": [
@@ -13497,12 +13498,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-26T11:21:25.095Z",
+                     *           "created_at": "2026-11-28T14:39:14.727Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 6,
-                     *           "email": "2db8a1be699b@example.com",
+                     *           "email": "10e6221576f0@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -13523,12 +13524,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-26T11:21:23.147Z",
+                     *           "created_at": "2026-11-28T14:39:11.861Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 5,
-                     *           "email": "41e10170ca98@example.com",
+                     *           "email": "efcc03bc5e38@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -13549,7 +13550,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-26T11:21:22.638Z",
+                     *           "created_at": "2026-11-28T14:39:11.167Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -13575,12 +13576,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Ada of the Harbour",
-                     *           "created_at": "2026-11-26T11:21:22.526Z",
+                     *           "created_at": "2026-11-28T14:39:10.938Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 3,
-                     *           "email": "eb905aa299e6@example.com",
+                     *           "email": "ae3d44a1f6a7@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -13601,7 +13602,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-26T11:21:22.224Z",
+                     *           "created_at": "2026-11-28T14:39:10.510Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -13629,7 +13630,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-26T11:21:21.626Z",
+                     *           "created_at": "2026-11-28T14:39:09.299Z",
                      *           "suspended": null
                      *         }
                      *       ],
@@ -13749,7 +13750,7 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T11:21:21.626Z",
+                     *         "created_at": "2026-11-28T14:39:09.299Z",
                      *         "suspended": null
                      *       }
                      *     }
@@ -13911,9 +13912,9 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-26T11:21:21.626Z",
+                     *         "created_at": "2026-11-28T14:39:09.299Z",
                      *         "suspended": {
-                     *           "at": "2026-11-26T11:21:35.734Z",
+                     *           "at": "2026-11-28T14:39:34.740Z",
                      *           "reason": "Uploads of other people’s films"
                      *         }
                      *       }
@@ -14070,45 +14071,45 @@ export interface operations {
                      *       "entries": [
                      *         {
                      *           "id": 23,
-                     *           "at": "2026-11-26T11:21:35.818Z",
+                     *           "at": "2026-11-28T14:39:34.847Z",
                      *           "actor": {
                      *             "id": 16,
-                     *             "name": "6dab5384849d@example.com"
+                     *             "name": "9f85e9f9466f@example.com"
                      *           },
                      *           "action": "job.retry",
-                     *           "target": "job:02e35685-efb7-4dbe-8990-3b3a93dd5699",
+                     *           "target": "job:4be4e57a-fdd7-4c9a-92d4-9dc3d6b09383",
                      *           "account_id": null,
                      *           "details": {
-                     *             "job": "02e35685-efb7-4dbe-8990-3b3a93dd5699",
+                     *             "job": "4be4e57a-fdd7-4c9a-92d4-9dc3d6b09383",
                      *             "name": "image.export",
                      *             "reason": "the storage was full",
                      *             "attempts": 5
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "0b0847c8-e6dc-4ac2-bce0-4311b43f8388"
+                     *           "request_id": "d969afa3-df97-46ff-9d50-0e7e7133e9e6"
                      *         },
                      *         {
                      *           "id": 22,
-                     *           "at": "2026-11-26T11:21:35.779Z",
+                     *           "at": "2026-11-28T14:39:34.798Z",
                      *           "actor": {
                      *             "id": 16,
-                     *             "name": "6dab5384849d@example.com"
+                     *             "name": "9f85e9f9466f@example.com"
                      *           },
                      *           "action": "images.take_down",
-                     *           "target": "images:ovq0ABL_HN9vFLqS",
+                     *           "target": "images:L-aIP5Zm7Z1fE77j",
                      *           "account_id": 2,
                      *           "details": {
                      *             "reason": "Copyright"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "12fe1b83-1e9a-47a9-9ca8-5bc8b0a1d56c"
+                     *           "request_id": "4acfec53-9ff6-4c2a-bec2-ad81cdb5c9e4"
                      *         },
                      *         {
                      *           "id": 21,
-                     *           "at": "2026-11-26T11:21:35.754Z",
+                     *           "at": "2026-11-28T14:39:34.768Z",
                      *           "actor": {
                      *             "id": 16,
-                     *             "name": "6dab5384849d@example.com"
+                     *             "name": "9f85e9f9466f@example.com"
                      *           },
                      *           "action": "account.restore",
                      *           "target": "account:2",
@@ -14117,7 +14118,7 @@ export interface operations {
                      *             "email": "you@example.com"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "5fd09287-a960-43af-8071-5204aea7d006"
+                     *           "request_id": "b099b246-5085-472b-b12f-2e12ffd9d1e2"
                      *         }
                      *       ],
                      *       "next_cursor": "MjE"
@@ -14210,7 +14211,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": "0.1.0",
-                     *       "migration": "20261127040000_image_remote",
+                     *       "migration": "20261201000000_playlist_pictures",
                      *       "engines": {
                      *         "database": "PostgreSQL 18.4",
                      *         "queue": "amqp",
@@ -14270,7 +14271,7 @@ export interface operations {
                      *           "oldest_waiting_seconds": 0
                      *         }
                      *       ],
-                     *       "read_at": "2026-11-26T11:21:35.699Z"
+                     *       "read_at": "2026-11-28T14:39:34.702Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Overview"];
@@ -14363,7 +14364,7 @@ export interface operations {
                      * @example {
                      *       "jobs": [
                      *         {
-                     *           "id": "02e35685-efb7-4dbe-8990-3b3a93dd5699",
+                     *           "id": "4be4e57a-fdd7-4c9a-92d4-9dc3d6b09383",
                      *           "name": "image.export",
                      *           "state": "dead",
                      *           "medium_id": null,
@@ -14373,8 +14374,8 @@ export interface operations {
                      *           "crashes": 0,
                      *           "reason": "the storage was full",
                      *           "request_id": null,
-                     *           "created_at": "2026-11-26T11:21:35.802Z",
-                     *           "run_at": "2026-11-26T11:21:35.802Z"
+                     *           "created_at": "2026-11-28T14:39:34.824Z",
+                     *           "run_at": "2026-11-28T14:39:34.824Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -14468,7 +14469,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "02e35685-efb7-4dbe-8990-3b3a93dd5699"
+                     *       "id": "4be4e57a-fdd7-4c9a-92d4-9dc3d6b09383"
                      *     }
                      */
                     "application/json": {
@@ -14591,16 +14592,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "image": {
-                     *         "id": "ovq0ABL_HN9vFLqS",
+                     *         "id": "L-aIP5Zm7Z1fE77j",
                      *         "v": 2,
                      *         "width": 1200,
                      *         "height": 1200,
                      *         "mime_type": "image/jpeg",
-                     *         "url": "http://127.0.0.1:23122/img/ovq0ABL_HN9vFLqS",
+                     *         "url": "http://127.0.0.1:28380/img/L-aIP5Zm7Z1fE77j",
                      *         "format": "jpeg",
                      *         "size": 10531,
                      *         "frames": 1,
-                     *         "created_at": "2026-11-26T11:21:32.594Z",
+                     *         "created_at": "2026-11-28T14:39:31.133Z",
                      *         "file_name": "harbour-2.jpg",
                      *         "alt": "Boats in the harbour",
                      *         "tags": [

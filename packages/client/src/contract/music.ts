@@ -3436,49 +3436,49 @@ export interface operations {
                      * @example {
                      *       "sessions": [
                      *         {
-                     *           "id": "VN1WuXy-QDsZQK5tGqtj-w",
+                     *           "id": "jvPWUfzYbOQwSQqjcXDJPg",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-27T13:50:41.346Z",
-                     *           "lastUsedAt": "2026-11-27T13:50:41.346Z",
-                     *           "expiresAt": "2026-12-04T13:50:41.344Z"
+                     *           "createdAt": "2026-11-28T14:39:20.088Z",
+                     *           "lastUsedAt": "2026-11-28T14:39:20.088Z",
+                     *           "expiresAt": "2026-12-05T14:39:20.088Z"
                      *         },
                      *         {
-                     *           "id": "ctD42xIybt5HojPez5E9nA",
+                     *           "id": "m6IChWTg5vcEACe_nX_kFQ",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": true,
-                     *           "createdAt": "2026-11-27T13:50:41.208Z",
-                     *           "lastUsedAt": "2026-11-27T13:50:41.208Z",
-                     *           "expiresAt": "2026-12-04T13:50:41.200Z"
+                     *           "createdAt": "2026-11-28T14:39:20.021Z",
+                     *           "lastUsedAt": "2026-11-28T14:39:20.021Z",
+                     *           "expiresAt": "2026-12-05T14:39:20.020Z"
                      *         },
                      *         {
-                     *           "id": "2iadHvE0T9CmbFWX6BIhfw",
+                     *           "id": "iRxYKyDt-XVP3Rh7TJ05iQ",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-27T13:50:24.892Z",
-                     *           "lastUsedAt": "2026-11-27T13:50:24.902Z",
-                     *           "expiresAt": "2026-12-27T13:50:24.902Z"
+                     *           "createdAt": "2026-11-28T14:39:10.322Z",
+                     *           "lastUsedAt": "2026-11-28T14:39:10.327Z",
+                     *           "expiresAt": "2026-12-28T14:39:10.327Z"
                      *         },
                      *         {
-                     *           "id": "T2WAcSkks5DPO5ZfFmPaeA",
+                     *           "id": "MY1NKl-L2nO225UYcD-lDg",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-27T13:50:23.645Z",
-                     *           "lastUsedAt": "2026-11-27T13:50:23.645Z",
-                     *           "expiresAt": "2026-12-04T13:50:23.642Z"
+                     *           "createdAt": "2026-11-28T14:39:09.714Z",
+                     *           "lastUsedAt": "2026-11-28T14:39:09.714Z",
+                     *           "expiresAt": "2026-12-05T14:39:09.713Z"
                      *         },
                      *         {
-                     *           "id": "DSuAGGzn0P_ryGMdjF_bfA",
+                     *           "id": "ydC0aRYHFM0f86I99C02Ew",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-27T13:50:23.470Z",
-                     *           "lastUsedAt": "2026-11-27T13:50:23.470Z",
-                     *           "expiresAt": "2026-12-04T13:50:23.466Z"
+                     *           "createdAt": "2026-11-28T14:39:09.319Z",
+                     *           "lastUsedAt": "2026-11-28T14:39:09.319Z",
+                     *           "expiresAt": "2026-12-05T14:39:09.311Z"
                      *         }
                      *       ]
                      *     }
@@ -3772,7 +3772,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ok": true,
-                     *       "deleteAt": "2026-11-27T13:51:03.306Z"
+                     *       "deleteAt": "2026-11-28T14:39:40.872Z"
                      *     }
                      */
                     "application/json": {
@@ -4060,7 +4060,7 @@ export interface operations {
                      *       "token": "eyJhbGciOiJ…",
                      *       "user": {
                      *         "id": 8,
-                     *         "email": "a48fe0adf150@example.com",
+                     *         "email": "a2cea3427bfb@example.com",
                      *         "emailVerified": false,
                      *         "display_name": "Harbour Band",
                      *         "role": "user"
@@ -4616,15 +4616,15 @@ export interface operations {
                      *           "id": 1,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@example.com",
-                     *           "createdAt": "2026-11-27T13:50:26.211Z",
-                     *           "lastUsedAt": "2026-11-27T13:50:43.567Z"
+                     *           "createdAt": "2026-11-28T14:39:10.938Z",
+                     *           "lastUsedAt": "2026-11-28T14:39:21.040Z"
                      *         },
                      *         {
                      *           "id": 3,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@harbour.example.com",
-                     *           "createdAt": "2026-11-27T13:50:43.897Z",
-                     *           "lastUsedAt": "2026-11-27T13:50:43.897Z"
+                     *           "createdAt": "2026-11-28T14:39:21.132Z",
+                     *           "lastUsedAt": "2026-11-28T14:39:21.132Z"
                      *         }
                      *       ],
                      *       "hasPassword": false
@@ -4835,12 +4835,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "-Ldk2BtW2EZ-5zoYHxYf_A",
+                     *       "id": "RkCrpmEXd3xcZfX1Wb550w",
                      *       "status": "processing",
                      *       "bytes": null,
                      *       "url": null,
-                     *       "createdAt": "2026-11-27T13:50:41.550Z",
-                     *       "expiresAt": "2026-12-04T13:50:41.548Z"
+                     *       "createdAt": "2026-11-28T14:39:20.213Z",
+                     *       "expiresAt": "2026-12-05T14:39:20.209Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -4942,12 +4942,12 @@ export interface operations {
                      * @example {
                      *       "exports": [
                      *         {
-                     *           "id": "-Ldk2BtW2EZ-5zoYHxYf_A",
+                     *           "id": "RkCrpmEXd3xcZfX1Wb550w",
                      *           "status": "ready",
                      *           "bytes": 4096,
-                     *           "url": "http://127.0.0.1:22634/api/auth/exports/-Ldk2BtW2EZ-5zoYHxYf_A/archive?token=qw5s7-J3…",
-                     *           "createdAt": "2026-11-27T13:50:41.550Z",
-                     *           "expiresAt": "2026-12-04T13:50:41.548Z"
+                     *           "url": "http://127.0.0.1:28725/api/auth/exports/RkCrpmEXd3xcZfX1Wb550w/archive?token=ougEGyJP…",
+                     *           "createdAt": "2026-11-28T14:39:20.213Z",
+                     *           "expiresAt": "2026-12-05T14:39:20.209Z"
                      *         }
                      *       ]
                      *     }
@@ -5038,12 +5038,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "-Ldk2BtW2EZ-5zoYHxYf_A",
+                     *       "id": "RkCrpmEXd3xcZfX1Wb550w",
                      *       "status": "ready",
                      *       "bytes": 4096,
-                     *       "url": "http://127.0.0.1:22634/api/auth/exports/-Ldk2BtW2EZ-5zoYHxYf_A/archive?token=p7NIE6ip…",
-                     *       "createdAt": "2026-11-27T13:50:41.550Z",
-                     *       "expiresAt": "2026-12-04T13:50:41.548Z"
+                     *       "url": "http://127.0.0.1:28725/api/auth/exports/RkCrpmEXd3xcZfX1Wb550w/archive?token=jOh3cy2I…",
+                     *       "createdAt": "2026-11-28T14:39:20.213Z",
+                     *       "expiresAt": "2026-12-05T14:39:20.209Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -5307,7 +5307,8 @@ export interface operations {
                      *       "registration": "open",
                      *       "mail": true,
                      *       "identityProvider": true,
-                     *       "first": false
+                     *       "first": false,
+                     *       "setupCode": false
                      *     }
                      */
                     "application/json": components["schemas"]["SignInOptions"];
@@ -5907,8 +5908,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "5PZ6VVNE…",
-                     *       "uri": "otpauth://totp/Millrace:08125f479c8b%40example.com?secret=5PZ6VVNE…&issuer=Millrace"
+                     *       "secret": "TI3ZQJJ7…",
+                     *       "uri": "otpauth://totp/Millrace:3fd306efa1f3%40example.com?secret=TI3ZQJJ7…&issuer=Millrace"
                      *     }
                      */
                     "application/json": {
@@ -6215,16 +6216,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "recoveryCodes": [
-                     *         "9gnm-nms4-y5fz-7wd4",
-                     *         "7gue-6nb4-7b7s-ferp",
-                     *         "2zz6-9fap-86ju-a4gn",
-                     *         "jbgs-z3fe-69rp-39f9",
-                     *         "scnr-s24h-c3su-hn6y",
-                     *         "xf62-djk4-cysp-2vyp",
-                     *         "vezk-svqf-x4j6-njrp",
-                     *         "jvj3-9jkb-hdeh-4mkx",
-                     *         "u7ny-pkzt-3b96-hny3",
-                     *         "6eme-z2fm-y2hd-rz7v"
+                     *         "5xjv-pjdg-gqxk-7rw7",
+                     *         "dvv8-yvsc-akh5-azt9",
+                     *         "dh76-wnd9-9j3h-ukp6",
+                     *         "8t2m-n4c5-hmvv-pkf9",
+                     *         "pbtb-zx3a-an6d-7am9",
+                     *         "23mm-vrqx-ku62-qkpj",
+                     *         "bvmp-f62k-mz54-aypf",
+                     *         "7w5q-w84j-bgp7-gkcn",
+                     *         "wetd-r7kb-43qr-rkgb",
+                     *         "eec8-ra3m-d8e3-v8k8"
                      *       ]
                      *     }
                      */
@@ -6533,9 +6534,9 @@ export interface operations {
                      *       "invitations": [
                      *         {
                      *           "id": 2,
-                     *           "email": "24a9a63bdd63@example.com",
-                     *           "createdAt": "2026-11-27T13:50:45.865Z",
-                     *           "expiresAt": "2026-12-04T13:50:45.865Z"
+                     *           "email": "89123efe765d@example.com",
+                     *           "createdAt": "2026-11-28T14:39:22.145Z",
+                     *           "expiresAt": "2026-12-05T14:39:22.145Z"
                      *         }
                      *       ]
                      *     }
@@ -6631,10 +6632,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 2,
-                     *       "email": "24a9a63bdd63@example.com",
-                     *       "createdAt": "2026-11-27T13:50:45.865Z",
-                     *       "expiresAt": "2026-12-04T13:50:45.865Z",
-                     *       "token": "gMlFCkxK…",
+                     *       "email": "89123efe765d@example.com",
+                     *       "createdAt": "2026-11-28T14:39:22.145Z",
+                     *       "expiresAt": "2026-12-05T14:39:22.145Z",
+                     *       "token": "u6puIQ93…",
                      *       "mailed": true
                      *     }
                      */
@@ -6871,35 +6872,35 @@ export interface operations {
                      *         {
                      *           "id": 4,
                      *           "name": "server",
-                     *           "prefix": "mr_n2Zx9VF2",
+                     *           "prefix": "mr_zE9VOrIg",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-27T13:50:46.107Z",
+                     *           "createdAt": "2026-11-28T14:39:22.224Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 3,
                      *           "name": "server",
-                     *           "prefix": "mr_N7AchvCj",
+                     *           "prefix": "mr_JUxhVUZG",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-27T13:50:46.071Z",
+                     *           "createdAt": "2026-11-28T14:39:22.215Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 2,
                      *           "name": "server",
-                     *           "prefix": "mr_rdyefdKw",
+                     *           "prefix": "mr_LAFrARr0",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-27T13:50:27.800Z",
+                     *           "createdAt": "2026-11-28T14:39:12.177Z",
                      *           "expiresAt": null,
-                     *           "lastUsedAt": "2026-11-27T13:50:36.647Z"
+                     *           "lastUsedAt": "2026-11-28T14:39:14.353Z"
                      *         }
                      *       ]
                      *     }
@@ -7003,13 +7004,13 @@ export interface operations {
                      * @example {
                      *       "id": 3,
                      *       "name": "server",
-                     *       "prefix": "mr_N7AchvCj",
+                     *       "prefix": "mr_JUxhVUZG",
                      *       "scopes": [
                      *         "*"
                      *       ],
-                     *       "createdAt": "2026-11-27T13:50:46.071Z",
+                     *       "createdAt": "2026-11-28T14:39:22.215Z",
                      *       "expiresAt": null,
-                     *       "key": "mr_N7AchvCj…"
+                     *       "key": "mr_JUxhVUZG…"
                      *     }
                      */
                     "application/json": components["schemas"]["NewApiKey"];
@@ -7245,7 +7246,7 @@ export interface operations {
                      *         {
                      *           "id": 1,
                      *           "name": "Player on my phone",
-                     *           "createdAt": "2026-11-27T13:50:59.054Z",
+                     *           "createdAt": "2026-11-28T14:39:24.280Z",
                      *           "lastUsedAt": null
                      *         }
                      *       ]
@@ -7343,8 +7344,8 @@ export interface operations {
                      * @example {
                      *       "id": 1,
                      *       "name": "Player on my phone",
-                     *       "createdAt": "2026-11-27T13:50:59.054Z",
-                     *       "password": "mrp_ne3SvLXpjbgpFhjn3cAGxrRJ86cVNpCg"
+                     *       "createdAt": "2026-11-28T14:39:24.280Z",
+                     *       "password": "mrp_U3dyR4wD31ypjjyasxeN9imS2NyCGXY4"
                      *     }
                      */
                     "application/json": components["schemas"]["NewAppPassword"];
@@ -7580,12 +7581,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "iqvdkc5dWPTmcm8A",
+                     *         "id": "8ityZY1OVtfAUQWw",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "Low Water",
-                     *         "album_id": "d4d07be3-8c01-470f-b9a0-b44d7ee18ea7",
+                     *         "album_id": "6d657c44-7581-40ae-939e-6bf3f2b8ab7e",
                      *         "album_artist": null,
                      *         "is_compilation": false,
                      *         "track_number": 3,
@@ -7598,16 +7599,16 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-27T13:50:46.278Z",
+                     *         "created_at": "2026-11-28T14:39:22.262Z",
                      *         "visibility": "public",
                      *         "release_at": null,
-                     *         "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
-                     *         "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *         "waveform_data": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.png",
+                     *         "waveform_json": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.json",
                      *         "cover_art": null,
                      *         "streams": {
-                     *           "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
-                     *           "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
-                     *           "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
+                     *           "128k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/128k.m4a",
+                     *           "256k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/256k.m4a",
+                     *           "320k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/320k.m4a"
                      *         },
                      *         "bitrates": {
                      *           "128k": 121392,
@@ -7618,7 +7619,7 @@ export interface operations {
                      *         "channels": 1,
                      *         "loudness": {
                      *           "integrated_lufs": -21.8,
-                     *           "true_peak_dbtp": -18.1
+                     *           "true_peak_dbtp": -18.06
                      *         },
                      *         "originals": "owner",
                      *         "liked": false,
@@ -7838,12 +7839,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "iqvdkc5dWPTmcm8A",
+                     *         "id": "8ityZY1OVtfAUQWw",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "High Water",
-                     *         "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
+                     *         "album_id": "8ec0dcf3-8eee-4236-99f1-16da6c67111e",
                      *         "album_artist": null,
                      *         "is_compilation": false,
                      *         "track_number": 3,
@@ -7856,16 +7857,16 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-27T13:50:46.278Z",
+                     *         "created_at": "2026-11-28T14:39:22.262Z",
                      *         "visibility": "public",
                      *         "release_at": null,
-                     *         "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
-                     *         "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *         "waveform_data": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.png",
+                     *         "waveform_json": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.json",
                      *         "cover_art": null,
                      *         "streams": {
-                     *           "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
-                     *           "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
-                     *           "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
+                     *           "128k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/128k.m4a",
+                     *           "256k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/256k.m4a",
+                     *           "320k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/320k.m4a"
                      *         },
                      *         "bitrates": {
                      *           "128k": 121392,
@@ -7876,7 +7877,7 @@ export interface operations {
                      *         "channels": 1,
                      *         "loudness": {
                      *           "integrated_lufs": -21.8,
-                     *           "true_peak_dbtp": -18.1
+                     *           "true_peak_dbtp": -18.06
                      *         },
                      *         "originals": "owner",
                      *         "liked": false,
@@ -8057,12 +8058,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "iqvdkc5dWPTmcm8A",
+                     *         "id": "8ityZY1OVtfAUQWw",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "High Water",
-                     *         "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
+                     *         "album_id": "8ec0dcf3-8eee-4236-99f1-16da6c67111e",
                      *         "album_artist": null,
                      *         "is_compilation": false,
                      *         "track_number": 3,
@@ -8075,16 +8076,16 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-27T13:50:46.278Z",
+                     *         "created_at": "2026-11-28T14:39:22.262Z",
                      *         "visibility": "public",
                      *         "release_at": null,
-                     *         "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
-                     *         "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
-                     *         "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
+                     *         "waveform_data": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.png",
+                     *         "waveform_json": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.json",
+                     *         "cover_art": "/media/tracks/8ityZY1OVtfAUQWw/picture-ifDKid2sD-ilRTrn.jpg",
                      *         "streams": {
-                     *           "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
-                     *           "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
-                     *           "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
+                     *           "128k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/128k.m4a",
+                     *           "256k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/256k.m4a",
+                     *           "320k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/320k.m4a"
                      *         },
                      *         "bitrates": {
                      *           "128k": 121392,
@@ -8095,11 +8096,11 @@ export interface operations {
                      *         "channels": 1,
                      *         "loudness": {
                      *           "integrated_lufs": -21.8,
-                     *           "true_peak_dbtp": -18.1
+                     *           "true_peak_dbtp": -18.06
                      *         },
                      *         "originals": "owner",
                      *         "liked": false,
-                     *         "etag": "\"lpupb2sBmbdlyacQ9ZLikh\""
+                     *         "etag": "\"Z9JtLTvOw-lddhEeOm59L8\""
                      *       }
                      *     }
                      */
@@ -8333,7 +8334,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "iqvdkc5dWPTmcm8A",
+                     *         "id": "8ityZY1OVtfAUQWw",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
@@ -8351,7 +8352,7 @@ export interface operations {
                      *         "duration_seconds": null,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-27T13:50:46.278Z",
+                     *         "created_at": "2026-11-28T14:39:22.262Z",
                      *         "visibility": "public",
                      *         "release_at": null,
                      *         "waveform_data": null,
@@ -8522,12 +8523,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "iqvdkc5dWPTmcm8A",
+                     *           "id": "8ityZY1OVtfAUQWw",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "Low Water",
-                     *           "album_id": "d4d07be3-8c01-470f-b9a0-b44d7ee18ea7",
+                     *           "album_id": "6d657c44-7581-40ae-939e-6bf3f2b8ab7e",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -8540,16 +8541,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T13:50:46.278Z",
+                     *           "created_at": "2026-11-28T14:39:22.262Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
-                     *           "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *           "waveform_data": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.png",
+                     *           "waveform_json": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.json",
                      *           "cover_art": null,
                      *           "streams": {
-                     *             "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
-                     *             "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
-                     *             "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
+                     *             "128k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/128k.m4a",
+                     *             "256k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/256k.m4a",
+                     *             "320k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -8560,7 +8561,7 @@ export interface operations {
                      *           "channels": 1,
                      *           "loudness": {
                      *             "integrated_lufs": -21.8,
-                     *             "true_peak_dbtp": -18.1
+                     *             "true_peak_dbtp": -18.06
                      *           },
                      *           "originals": "owner",
                      *           "liked": false,
@@ -8706,7 +8707,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "J77P1Ss-171w1j2S",
+                     *         "id": "HXfV-LWnAKLFgOfI",
                      *         "title": "Ebb",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
@@ -8725,7 +8726,7 @@ export interface operations {
                      *         "duration_seconds": null,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-27T13:50:59.198Z",
+                     *         "created_at": "2026-11-28T14:39:24.351Z",
                      *         "visibility": "public",
                      *         "release_at": null,
                      *         "waveform_data": null,
@@ -9081,12 +9082,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "iqvdkc5dWPTmcm8A",
+                     *           "id": "8ityZY1OVtfAUQWw",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
+                     *           "album_id": "8ec0dcf3-8eee-4236-99f1-16da6c67111e",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -9099,16 +9100,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T13:50:46.278Z",
+                     *           "created_at": "2026-11-28T14:39:22.262Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
-                     *           "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
-                     *           "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
+                     *           "waveform_data": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.png",
+                     *           "waveform_json": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.json",
+                     *           "cover_art": "/media/tracks/8ityZY1OVtfAUQWw/picture-ifDKid2sD-ilRTrn.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
-                     *             "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
-                     *             "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
+                     *             "128k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/128k.m4a",
+                     *             "256k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/256k.m4a",
+                     *             "320k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -9119,10 +9120,10 @@ export interface operations {
                      *           "channels": 1,
                      *           "loudness": {
                      *             "integrated_lufs": -21.8,
-                     *             "true_peak_dbtp": -18.1
+                     *             "true_peak_dbtp": -18.06
                      *           },
                      *           "originals": "owner",
-                     *           "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
+                     *           "etag": "\"bbcMZbDHU2MUBoSfvOlS3r\""
                      *         }
                      *       ],
                      *       "page": 0,
@@ -9199,12 +9200,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "iqvdkc5dWPTmcm8A",
+                     *           "id": "8ityZY1OVtfAUQWw",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
+                     *           "album_id": "8ec0dcf3-8eee-4236-99f1-16da6c67111e",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -9217,16 +9218,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T13:50:46.278Z",
+                     *           "created_at": "2026-11-28T14:39:22.262Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
-                     *           "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
-                     *           "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
+                     *           "waveform_data": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.png",
+                     *           "waveform_json": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.json",
+                     *           "cover_art": "/media/tracks/8ityZY1OVtfAUQWw/picture-ifDKid2sD-ilRTrn.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
-                     *             "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
-                     *             "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
+                     *             "128k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/128k.m4a",
+                     *             "256k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/256k.m4a",
+                     *             "320k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -9237,10 +9238,10 @@ export interface operations {
                      *           "channels": 1,
                      *           "loudness": {
                      *             "integrated_lufs": -21.8,
-                     *             "true_peak_dbtp": -18.1
+                     *             "true_peak_dbtp": -18.06
                      *           },
                      *           "originals": "owner",
-                     *           "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
+                     *           "etag": "\"bbcMZbDHU2MUBoSfvOlS3r\""
                      *         }
                      *       ]
                      *     }
@@ -9382,12 +9383,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "iqvdkc5dWPTmcm8A",
+                     *           "id": "8ityZY1OVtfAUQWw",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
+                     *           "album_id": "8ec0dcf3-8eee-4236-99f1-16da6c67111e",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -9400,16 +9401,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T13:50:46.278Z",
+                     *           "created_at": "2026-11-28T14:39:22.262Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
-                     *           "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
-                     *           "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
+                     *           "waveform_data": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.png",
+                     *           "waveform_json": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.json",
+                     *           "cover_art": "/media/tracks/8ityZY1OVtfAUQWw/picture-ifDKid2sD-ilRTrn.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
-                     *             "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
-                     *             "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
+                     *             "128k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/128k.m4a",
+                     *             "256k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/256k.m4a",
+                     *             "320k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -9420,10 +9421,10 @@ export interface operations {
                      *           "channels": 1,
                      *           "loudness": {
                      *             "integrated_lufs": -21.8,
-                     *             "true_peak_dbtp": -18.1
+                     *             "true_peak_dbtp": -18.06
                      *           },
                      *           "originals": "owner",
-                     *           "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
+                     *           "etag": "\"bbcMZbDHU2MUBoSfvOlS3r\""
                      *         }
                      *       ]
                      *     }
@@ -9492,12 +9493,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "iqvdkc5dWPTmcm8A",
+                     *           "id": "8ityZY1OVtfAUQWw",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
+                     *           "album_id": "8ec0dcf3-8eee-4236-99f1-16da6c67111e",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -9510,16 +9511,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T13:50:46.278Z",
+                     *           "created_at": "2026-11-28T14:39:22.262Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
-                     *           "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
-                     *           "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
+                     *           "waveform_data": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.png",
+                     *           "waveform_json": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.json",
+                     *           "cover_art": "/media/tracks/8ityZY1OVtfAUQWw/picture-ifDKid2sD-ilRTrn.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
-                     *             "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
-                     *             "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
+                     *             "128k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/128k.m4a",
+                     *             "256k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/256k.m4a",
+                     *             "320k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -9530,10 +9531,10 @@ export interface operations {
                      *           "channels": 1,
                      *           "loudness": {
                      *             "integrated_lufs": -21.8,
-                     *             "true_peak_dbtp": -18.1
+                     *             "true_peak_dbtp": -18.06
                      *           },
                      *           "originals": "owner",
-                     *           "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
+                     *           "etag": "\"bbcMZbDHU2MUBoSfvOlS3r\""
                      *         }
                      *       ],
                      *       "albums": [],
@@ -9607,7 +9608,7 @@ export interface operations {
                      *       "suggestions": [
                      *         {
                      *           "type": "track",
-                     *           "id": "iqvdkc5dWPTmcm8A",
+                     *           "id": "8ityZY1OVtfAUQWw",
                      *           "text": "Tide",
                      *           "artist_name": "Harbour Band"
                      *         }
@@ -10216,9 +10217,9 @@ export interface operations {
                      *       "status": "ready",
                      *       "progress": 100,
                      *       "duration_seconds": 1,
-                     *       "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
-                     *       "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
-                     *       "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg"
+                     *       "waveform_data": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.png",
+                     *       "waveform_json": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.json",
+                     *       "cover_art": "/media/tracks/8ityZY1OVtfAUQWw/picture-ifDKid2sD-ilRTrn.jpg"
                      *     }
                      */
                     "application/json": components["schemas"]["TrackState"];
@@ -10622,27 +10623,27 @@ export interface operations {
                     /**
                      * @example {
                      *       "album": {
-                     *         "id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
+                     *         "id": "8ec0dcf3-8eee-4236-99f1-16da6c67111e",
                      *         "title": "High Water",
                      *         "artist_name": "Harbour Band",
-                     *         "performer_id": "6ef820c1-9955-446d-bc0f-dc13440d04ab",
+                     *         "performer_id": "052cee38-c356-4f52-ace5-c2f9e8bc4de7",
                      *         "artist_id": 2,
                      *         "is_compilation": false,
                      *         "is_single": false,
                      *         "year": 2024,
                      *         "track_count": 1,
                      *         "duration_seconds": 1,
-                     *         "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
-                     *         "created_at": "2026-11-27T13:50:55.951Z",
+                     *         "cover_art": "/media/tracks/8ityZY1OVtfAUQWw/picture-ifDKid2sD-ilRTrn.jpg",
+                     *         "created_at": "2026-11-28T14:39:23.695Z",
                      *         "etag": "\"rr2SKeKw981krzH1_gIGbZ\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "iqvdkc5dWPTmcm8A",
+                     *             "id": "8ityZY1OVtfAUQWw",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
+                     *             "album_id": "8ec0dcf3-8eee-4236-99f1-16da6c67111e",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -10655,16 +10656,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T13:50:46.278Z",
+                     *             "created_at": "2026-11-28T14:39:22.262Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
-                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
-                     *             "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
+                     *             "waveform_data": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.png",
+                     *             "waveform_json": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.json",
+                     *             "cover_art": "/media/tracks/8ityZY1OVtfAUQWw/picture-ifDKid2sD-ilRTrn.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
-                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
-                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
+                     *               "128k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/128k.m4a",
+                     *               "256k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/256k.m4a",
+                     *               "320k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -10675,10 +10676,10 @@ export interface operations {
                      *             "channels": 1,
                      *             "loudness": {
                      *               "integrated_lufs": -21.8,
-                     *               "true_peak_dbtp": -18.1
+                     *               "true_peak_dbtp": -18.06
                      *             },
                      *             "originals": "owner",
-                     *             "etag": "\"lpupb2sBmbdlyacQ9ZLikh\""
+                     *             "etag": "\"Z9JtLTvOw-lddhEeOm59L8\""
                      *           }
                      *         ]
                      *       },
@@ -10781,27 +10782,27 @@ export interface operations {
                     /**
                      * @example {
                      *       "album": {
-                     *         "id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
+                     *         "id": "8ec0dcf3-8eee-4236-99f1-16da6c67111e",
                      *         "title": "High Water",
                      *         "artist_name": "Harbour Band",
-                     *         "performer_id": "6ef820c1-9955-446d-bc0f-dc13440d04ab",
+                     *         "performer_id": "052cee38-c356-4f52-ace5-c2f9e8bc4de7",
                      *         "artist_id": 2,
                      *         "is_compilation": false,
                      *         "is_single": false,
                      *         "year": 2025,
                      *         "track_count": 1,
                      *         "duration_seconds": 1,
-                     *         "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
-                     *         "created_at": "2026-11-27T13:50:55.951Z",
+                     *         "cover_art": "/media/tracks/8ityZY1OVtfAUQWw/picture-ifDKid2sD-ilRTrn.jpg",
+                     *         "created_at": "2026-11-28T14:39:23.695Z",
                      *         "etag": "\"GvAO0S5zG00ZewiHKqEr9A\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "iqvdkc5dWPTmcm8A",
+                     *             "id": "8ityZY1OVtfAUQWw",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
+                     *             "album_id": "8ec0dcf3-8eee-4236-99f1-16da6c67111e",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -10814,16 +10815,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T13:50:46.278Z",
+                     *             "created_at": "2026-11-28T14:39:22.262Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
-                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
-                     *             "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
+                     *             "waveform_data": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.png",
+                     *             "waveform_json": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.json",
+                     *             "cover_art": "/media/tracks/8ityZY1OVtfAUQWw/picture-ifDKid2sD-ilRTrn.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
-                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
-                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
+                     *               "128k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/128k.m4a",
+                     *               "256k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/256k.m4a",
+                     *               "320k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -10834,11 +10835,11 @@ export interface operations {
                      *             "channels": 1,
                      *             "loudness": {
                      *               "integrated_lufs": -21.8,
-                     *               "true_peak_dbtp": -18.1
+                     *               "true_peak_dbtp": -18.06
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
+                     *             "etag": "\"bbcMZbDHU2MUBoSfvOlS3r\""
                      *           }
                      *         ]
                      *       },
@@ -11007,18 +11008,18 @@ export interface operations {
                      * @example {
                      *       "albums": [
                      *         {
-                     *           "id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
+                     *           "id": "8ec0dcf3-8eee-4236-99f1-16da6c67111e",
                      *           "title": "High Water",
                      *           "artist_name": "Harbour Band",
-                     *           "performer_id": "6ef820c1-9955-446d-bc0f-dc13440d04ab",
+                     *           "performer_id": "052cee38-c356-4f52-ace5-c2f9e8bc4de7",
                      *           "artist_id": 2,
                      *           "is_compilation": false,
                      *           "is_single": false,
                      *           "year": 2024,
                      *           "track_count": 1,
                      *           "duration_seconds": 1,
-                     *           "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
-                     *           "created_at": "2026-11-27T13:50:55.951Z",
+                     *           "cover_art": "/media/tracks/8ityZY1OVtfAUQWw/picture-ifDKid2sD-ilRTrn.jpg",
+                     *           "created_at": "2026-11-28T14:39:23.695Z",
                      *           "etag": "\"rr2SKeKw981krzH1_gIGbZ\""
                      *         }
                      *       ],
@@ -11103,18 +11104,18 @@ export interface operations {
                      * @example {
                      *       "albums": [
                      *         {
-                     *           "id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
+                     *           "id": "8ec0dcf3-8eee-4236-99f1-16da6c67111e",
                      *           "title": "High Water",
                      *           "artist_name": "Harbour Band",
-                     *           "performer_id": "6ef820c1-9955-446d-bc0f-dc13440d04ab",
+                     *           "performer_id": "052cee38-c356-4f52-ace5-c2f9e8bc4de7",
                      *           "artist_id": 2,
                      *           "is_compilation": false,
                      *           "is_single": false,
                      *           "year": 2024,
                      *           "track_count": 1,
                      *           "duration_seconds": 1,
-                     *           "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
-                     *           "created_at": "2026-11-27T13:50:55.951Z",
+                     *           "cover_art": "/media/tracks/8ityZY1OVtfAUQWw/picture-ifDKid2sD-ilRTrn.jpg",
+                     *           "created_at": "2026-11-28T14:39:23.695Z",
                      *           "etag": "\"rr2SKeKw981krzH1_gIGbZ\""
                      *         }
                      *       ],
@@ -11579,8 +11580,8 @@ export interface operations {
                      *           "track_count": 1,
                      *           "creator_id": 2,
                      *           "creator_name": "Harbour Band",
-                     *           "created_at": "2026-11-27T13:51:00.186Z",
-                     *           "updated_at": "2026-11-27T13:51:00.307Z",
+                     *           "created_at": "2026-11-28T14:39:24.785Z",
+                     *           "updated_at": "2026-11-28T14:39:24.886Z",
                      *           "cover_art": null,
                      *           "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\""
                      *         }
@@ -11671,18 +11672,18 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T13:51:00.186Z",
-                     *         "updated_at": "2026-11-27T13:51:00.307Z",
+                     *         "created_at": "2026-11-28T14:39:24.785Z",
+                     *         "updated_at": "2026-11-28T14:39:24.886Z",
                      *         "cover_art": null,
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "iqvdkc5dWPTmcm8A",
+                     *             "id": "8ityZY1OVtfAUQWw",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
+                     *             "album_id": "8ec0dcf3-8eee-4236-99f1-16da6c67111e",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -11695,16 +11696,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T13:50:46.278Z",
+                     *             "created_at": "2026-11-28T14:39:22.262Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
-                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
-                     *             "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
+                     *             "waveform_data": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.png",
+                     *             "waveform_json": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.json",
+                     *             "cover_art": "/media/tracks/8ityZY1OVtfAUQWw/picture-ifDKid2sD-ilRTrn.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
-                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
-                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
+                     *               "128k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/128k.m4a",
+                     *               "256k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/256k.m4a",
+                     *               "320k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -11715,10 +11716,10 @@ export interface operations {
                      *             "channels": 1,
                      *             "loudness": {
                      *               "integrated_lufs": -21.8,
-                     *               "true_peak_dbtp": -18.1
+                     *               "true_peak_dbtp": -18.06
                      *             },
                      *             "originals": "owner",
-                     *             "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
+                     *             "etag": "\"bbcMZbDHU2MUBoSfvOlS3r\""
                      *           }
                      *         ]
                      *       },
@@ -11827,19 +11828,19 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T13:51:00.186Z",
-                     *         "updated_at": "2026-11-27T13:51:02.674Z",
+                     *         "created_at": "2026-11-28T14:39:24.785Z",
+                     *         "updated_at": "2026-11-28T14:39:25.180Z",
                      *         "linked_at": null,
                      *         "cover_art": null,
                      *         "etag": "\"t5yyL6sP5VdKfQPVovRIgA\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "iqvdkc5dWPTmcm8A",
+                     *             "id": "8ityZY1OVtfAUQWw",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
+                     *             "album_id": "8ec0dcf3-8eee-4236-99f1-16da6c67111e",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -11852,16 +11853,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T13:50:46.278Z",
+                     *             "created_at": "2026-11-28T14:39:22.262Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
-                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
-                     *             "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
+                     *             "waveform_data": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.png",
+                     *             "waveform_json": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.json",
+                     *             "cover_art": "/media/tracks/8ityZY1OVtfAUQWw/picture-ifDKid2sD-ilRTrn.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
-                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
-                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
+                     *               "128k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/128k.m4a",
+                     *               "256k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/256k.m4a",
+                     *               "320k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -11872,11 +11873,11 @@ export interface operations {
                      *             "channels": 1,
                      *             "loudness": {
                      *               "integrated_lufs": -21.8,
-                     *               "true_peak_dbtp": -18.1
+                     *               "true_peak_dbtp": -18.06
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
+                     *             "etag": "\"bbcMZbDHU2MUBoSfvOlS3r\""
                      *           }
                      *         ]
                      *       },
@@ -12154,8 +12155,8 @@ export interface operations {
                      *           "track_count": 1,
                      *           "creator_id": 2,
                      *           "creator_name": "Harbour Band",
-                     *           "created_at": "2026-11-27T13:51:00.186Z",
-                     *           "updated_at": "2026-11-27T13:51:00.307Z",
+                     *           "created_at": "2026-11-28T14:39:24.785Z",
+                     *           "updated_at": "2026-11-28T14:39:24.886Z",
                      *           "linked_at": null,
                      *           "cover_art": null,
                      *           "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\""
@@ -12276,8 +12277,8 @@ export interface operations {
                      *         "track_count": 0,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T13:51:00.186Z",
-                     *         "updated_at": "2026-11-27T13:51:00.186Z",
+                     *         "created_at": "2026-11-28T14:39:24.785Z",
+                     *         "updated_at": "2026-11-28T14:39:24.785Z",
                      *         "linked_at": null,
                      *         "cover_art": null,
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
@@ -12429,19 +12430,19 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T13:51:00.186Z",
-                     *         "updated_at": "2026-11-27T13:51:00.269Z",
+                     *         "created_at": "2026-11-28T14:39:24.785Z",
+                     *         "updated_at": "2026-11-28T14:39:24.825Z",
                      *         "linked_at": null,
                      *         "cover_art": null,
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "iqvdkc5dWPTmcm8A",
+                     *             "id": "8ityZY1OVtfAUQWw",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
+                     *             "album_id": "8ec0dcf3-8eee-4236-99f1-16da6c67111e",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -12454,16 +12455,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T13:50:46.278Z",
+                     *             "created_at": "2026-11-28T14:39:22.262Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
-                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
-                     *             "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
+                     *             "waveform_data": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.png",
+                     *             "waveform_json": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.json",
+                     *             "cover_art": "/media/tracks/8ityZY1OVtfAUQWw/picture-ifDKid2sD-ilRTrn.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
-                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
-                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
+                     *               "128k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/128k.m4a",
+                     *               "256k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/256k.m4a",
+                     *               "320k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -12474,11 +12475,11 @@ export interface operations {
                      *             "channels": 1,
                      *             "loudness": {
                      *               "integrated_lufs": -21.8,
-                     *               "true_peak_dbtp": -18.1
+                     *               "true_peak_dbtp": -18.06
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
+                     *             "etag": "\"bbcMZbDHU2MUBoSfvOlS3r\""
                      *           }
                      *         ]
                      *       },
@@ -12668,19 +12669,19 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T13:51:00.186Z",
-                     *         "updated_at": "2026-11-27T13:51:00.251Z",
+                     *         "created_at": "2026-11-28T14:39:24.785Z",
+                     *         "updated_at": "2026-11-28T14:39:24.811Z",
                      *         "linked_at": null,
                      *         "cover_art": null,
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "iqvdkc5dWPTmcm8A",
+                     *             "id": "8ityZY1OVtfAUQWw",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
+                     *             "album_id": "8ec0dcf3-8eee-4236-99f1-16da6c67111e",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -12693,16 +12694,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T13:50:46.278Z",
+                     *             "created_at": "2026-11-28T14:39:22.262Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
-                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
-                     *             "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
+                     *             "waveform_data": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.png",
+                     *             "waveform_json": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.json",
+                     *             "cover_art": "/media/tracks/8ityZY1OVtfAUQWw/picture-ifDKid2sD-ilRTrn.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
-                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
-                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
+                     *               "128k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/128k.m4a",
+                     *               "256k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/256k.m4a",
+                     *               "320k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -12713,11 +12714,11 @@ export interface operations {
                      *             "channels": 1,
                      *             "loudness": {
                      *               "integrated_lufs": -21.8,
-                     *               "true_peak_dbtp": -18.1
+                     *               "true_peak_dbtp": -18.06
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
+                     *             "etag": "\"bbcMZbDHU2MUBoSfvOlS3r\""
                      *           }
                      *         ]
                      *       },
@@ -12892,8 +12893,8 @@ export interface operations {
                      *         "track_count": 0,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T13:51:00.186Z",
-                     *         "updated_at": "2026-11-27T13:51:02.879Z",
+                     *         "created_at": "2026-11-28T14:39:24.785Z",
+                     *         "updated_at": "2026-11-28T14:39:25.233Z",
                      *         "linked_at": null,
                      *         "cover_art": null,
                      *         "etag": "\"t5yyL6sP5VdKfQPVovRIgA\"",
@@ -13060,19 +13061,19 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T13:51:00.186Z",
-                     *         "updated_at": "2026-11-27T13:51:00.307Z",
+                     *         "created_at": "2026-11-28T14:39:24.785Z",
+                     *         "updated_at": "2026-11-28T14:39:24.886Z",
                      *         "linked_at": null,
                      *         "cover_art": null,
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "iqvdkc5dWPTmcm8A",
+                     *             "id": "8ityZY1OVtfAUQWw",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
+                     *             "album_id": "8ec0dcf3-8eee-4236-99f1-16da6c67111e",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -13085,16 +13086,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T13:50:46.278Z",
+                     *             "created_at": "2026-11-28T14:39:22.262Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
-                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
-                     *             "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
+                     *             "waveform_data": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.png",
+                     *             "waveform_json": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.json",
+                     *             "cover_art": "/media/tracks/8ityZY1OVtfAUQWw/picture-ifDKid2sD-ilRTrn.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
-                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
-                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
+                     *               "128k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/128k.m4a",
+                     *               "256k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/256k.m4a",
+                     *               "320k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -13105,11 +13106,11 @@ export interface operations {
                      *             "channels": 1,
                      *             "loudness": {
                      *               "integrated_lufs": -21.8,
-                     *               "true_peak_dbtp": -18.1
+                     *               "true_peak_dbtp": -18.06
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
+                     *             "etag": "\"bbcMZbDHU2MUBoSfvOlS3r\""
                      *           }
                      *         ]
                      *       },
@@ -13292,19 +13293,19 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T13:51:00.186Z",
-                     *         "updated_at": "2026-11-27T13:51:02.366Z",
+                     *         "created_at": "2026-11-28T14:39:24.785Z",
+                     *         "updated_at": "2026-11-28T14:39:25.110Z",
                      *         "linked_at": null,
-                     *         "cover_art": "/media/tracks/playlist-1/picture-7Dv1IFJxEdUsnMKi.jpg",
-                     *         "etag": "\"gBJlepZLZ6LcO-cAwNTng3\"",
+                     *         "cover_art": "/media/tracks/playlist-1/picture-zHb5QATXAzJvI1pM.jpg",
+                     *         "etag": "\"eBWnUVvPA-7_ZGNvTM_x-W\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "iqvdkc5dWPTmcm8A",
+                     *             "id": "8ityZY1OVtfAUQWw",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
+                     *             "album_id": "8ec0dcf3-8eee-4236-99f1-16da6c67111e",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -13317,16 +13318,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T13:50:46.278Z",
+                     *             "created_at": "2026-11-28T14:39:22.262Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
-                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
-                     *             "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
+                     *             "waveform_data": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.png",
+                     *             "waveform_json": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.json",
+                     *             "cover_art": "/media/tracks/8ityZY1OVtfAUQWw/picture-ifDKid2sD-ilRTrn.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
-                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
-                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
+                     *               "128k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/128k.m4a",
+                     *               "256k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/256k.m4a",
+                     *               "320k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -13337,11 +13338,11 @@ export interface operations {
                      *             "channels": 1,
                      *             "loudness": {
                      *               "integrated_lufs": -21.8,
-                     *               "true_peak_dbtp": -18.1
+                     *               "true_peak_dbtp": -18.06
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
+                     *             "etag": "\"bbcMZbDHU2MUBoSfvOlS3r\""
                      *           }
                      *         ]
                      *       },
@@ -13543,19 +13544,19 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T13:51:00.186Z",
-                     *         "updated_at": "2026-11-27T13:51:02.535Z",
+                     *         "created_at": "2026-11-28T14:39:24.785Z",
+                     *         "updated_at": "2026-11-28T14:39:25.145Z",
                      *         "linked_at": null,
                      *         "cover_art": null,
                      *         "etag": "\"5Vp8jnO40NqLSVvSzXzYXr\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "iqvdkc5dWPTmcm8A",
+                     *             "id": "8ityZY1OVtfAUQWw",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
+                     *             "album_id": "8ec0dcf3-8eee-4236-99f1-16da6c67111e",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -13568,16 +13569,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T13:50:46.278Z",
+                     *             "created_at": "2026-11-28T14:39:22.262Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
-                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
-                     *             "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
+                     *             "waveform_data": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.png",
+                     *             "waveform_json": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.json",
+                     *             "cover_art": "/media/tracks/8ityZY1OVtfAUQWw/picture-ifDKid2sD-ilRTrn.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
-                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
-                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
+                     *               "128k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/128k.m4a",
+                     *               "256k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/256k.m4a",
+                     *               "320k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -13588,11 +13589,11 @@ export interface operations {
                      *             "channels": 1,
                      *             "loudness": {
                      *               "integrated_lufs": -21.8,
-                     *               "true_peak_dbtp": -18.1
+                     *               "true_peak_dbtp": -18.06
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
+                     *             "etag": "\"bbcMZbDHU2MUBoSfvOlS3r\""
                      *           }
                      *         ]
                      *       },
@@ -13863,8 +13864,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "34N6zqrW…",
-                     *       "url": "http://127.0.0.1:22634/api/shared/playlists/34N6zqrW…"
+                     *       "token": "AQIIw9yz…",
+                     *       "url": "http://127.0.0.1:28725/api/shared/playlists/AQIIw9yz…"
                      *     }
                      */
                     "application/json": {
@@ -14091,18 +14092,18 @@ export interface operations {
                      *         "track_count": 1,
                      *         "creator_id": 2,
                      *         "creator_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T13:51:00.186Z",
-                     *         "updated_at": "2026-11-27T13:51:02.674Z",
+                     *         "created_at": "2026-11-28T14:39:24.785Z",
+                     *         "updated_at": "2026-11-28T14:39:25.180Z",
                      *         "cover_art": null,
                      *         "etag": "\"t5yyL6sP5VdKfQPVovRIgA\"",
                      *         "tracks": [
                      *           {
-                     *             "id": "iqvdkc5dWPTmcm8A",
+                     *             "id": "8ityZY1OVtfAUQWw",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
+                     *             "album_id": "8ec0dcf3-8eee-4236-99f1-16da6c67111e",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -14115,16 +14116,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T13:50:46.278Z",
+                     *             "created_at": "2026-11-28T14:39:22.262Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
-                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
-                     *             "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
+                     *             "waveform_data": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.png",
+                     *             "waveform_json": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.json",
+                     *             "cover_art": "/media/tracks/8ityZY1OVtfAUQWw/picture-ifDKid2sD-ilRTrn.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
-                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
-                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
+                     *               "128k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/128k.m4a",
+                     *               "256k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/256k.m4a",
+                     *               "320k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -14135,10 +14136,10 @@ export interface operations {
                      *             "channels": 1,
                      *             "loudness": {
                      *               "integrated_lufs": -21.8,
-                     *               "true_peak_dbtp": -18.1
+                     *               "true_peak_dbtp": -18.06
                      *             },
                      *             "originals": "owner",
-                     *             "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
+                     *             "etag": "\"bbcMZbDHU2MUBoSfvOlS3r\""
                      *           }
                      *         ]
                      *       },
@@ -14242,12 +14243,12 @@ export interface operations {
                      *         "following": false,
                      *         "tracks": [
                      *           {
-                     *             "id": "iqvdkc5dWPTmcm8A",
+                     *             "id": "8ityZY1OVtfAUQWw",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
+                     *             "album_id": "8ec0dcf3-8eee-4236-99f1-16da6c67111e",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -14260,16 +14261,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T13:50:46.278Z",
+                     *             "created_at": "2026-11-28T14:39:22.262Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
-                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
-                     *             "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
+                     *             "waveform_data": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.png",
+                     *             "waveform_json": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.json",
+                     *             "cover_art": "/media/tracks/8ityZY1OVtfAUQWw/picture-ifDKid2sD-ilRTrn.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
-                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
-                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
+                     *               "128k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/128k.m4a",
+                     *               "256k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/256k.m4a",
+                     *               "320k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -14280,10 +14281,10 @@ export interface operations {
                      *             "channels": 1,
                      *             "loudness": {
                      *               "integrated_lufs": -21.8,
-                     *               "true_peak_dbtp": -18.1
+                     *               "true_peak_dbtp": -18.06
                      *             },
                      *             "originals": "owner",
-                     *             "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
+                     *             "etag": "\"bbcMZbDHU2MUBoSfvOlS3r\""
                      *           }
                      *         ]
                      *       },
@@ -14611,12 +14612,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "iqvdkc5dWPTmcm8A",
+                     *           "id": "8ityZY1OVtfAUQWw",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
+                     *           "album_id": "8ec0dcf3-8eee-4236-99f1-16da6c67111e",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -14629,16 +14630,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T13:50:46.278Z",
+                     *           "created_at": "2026-11-28T14:39:22.262Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
-                     *           "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
-                     *           "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
+                     *           "waveform_data": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.png",
+                     *           "waveform_json": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.json",
+                     *           "cover_art": "/media/tracks/8ityZY1OVtfAUQWw/picture-ifDKid2sD-ilRTrn.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
-                     *             "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
-                     *             "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
+                     *             "128k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/128k.m4a",
+                     *             "256k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/256k.m4a",
+                     *             "320k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -14649,11 +14650,11 @@ export interface operations {
                      *           "channels": 1,
                      *           "loudness": {
                      *             "integrated_lufs": -21.8,
-                     *             "true_peak_dbtp": -18.1
+                     *             "true_peak_dbtp": -18.06
                      *           },
                      *           "originals": "owner",
                      *           "liked": false,
-                     *           "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
+                     *           "etag": "\"bbcMZbDHU2MUBoSfvOlS3r\""
                      *         }
                      *       ],
                      *       "page": 0,
@@ -14762,12 +14763,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "iqvdkc5dWPTmcm8A",
+                     *           "id": "8ityZY1OVtfAUQWw",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
+                     *           "album_id": "8ec0dcf3-8eee-4236-99f1-16da6c67111e",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -14780,16 +14781,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 1,
-                     *           "created_at": "2026-11-27T13:50:46.278Z",
+                     *           "created_at": "2026-11-28T14:39:22.262Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
-                     *           "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
-                     *           "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
+                     *           "waveform_data": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.png",
+                     *           "waveform_json": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.json",
+                     *           "cover_art": "/media/tracks/8ityZY1OVtfAUQWw/picture-ifDKid2sD-ilRTrn.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
-                     *             "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
-                     *             "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
+                     *             "128k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/128k.m4a",
+                     *             "256k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/256k.m4a",
+                     *             "320k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -14800,11 +14801,11 @@ export interface operations {
                      *           "channels": 1,
                      *           "loudness": {
                      *             "integrated_lufs": -21.8,
-                     *             "true_peak_dbtp": -18.1
+                     *             "true_peak_dbtp": -18.06
                      *           },
                      *           "originals": "owner",
                      *           "liked": true,
-                     *           "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
+                     *           "etag": "\"bbcMZbDHU2MUBoSfvOlS3r\""
                      *         }
                      *       ],
                      *       "page": 0,
@@ -14907,12 +14908,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "iqvdkc5dWPTmcm8A",
+                     *           "id": "8ityZY1OVtfAUQWw",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
+                     *           "album_id": "8ec0dcf3-8eee-4236-99f1-16da6c67111e",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -14925,16 +14926,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T13:50:46.278Z",
+                     *           "created_at": "2026-11-28T14:39:22.262Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
-                     *           "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
-                     *           "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
+                     *           "waveform_data": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.png",
+                     *           "waveform_json": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.json",
+                     *           "cover_art": "/media/tracks/8ityZY1OVtfAUQWw/picture-ifDKid2sD-ilRTrn.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
-                     *             "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
-                     *             "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
+                     *             "128k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/128k.m4a",
+                     *             "256k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/256k.m4a",
+                     *             "320k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -14945,16 +14946,16 @@ export interface operations {
                      *           "channels": 1,
                      *           "loudness": {
                      *             "integrated_lufs": -21.8,
-                     *             "true_peak_dbtp": -18.1
+                     *             "true_peak_dbtp": -18.06
                      *           },
                      *           "originals": "owner",
                      *           "liked": false,
-                     *           "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
+                     *           "etag": "\"bbcMZbDHU2MUBoSfvOlS3r\""
                      *         }
                      *       ],
                      *       "current": 0,
                      *       "position_ms": 1500,
-                     *       "changed_at": "2026-11-27T13:50:59.573Z",
+                     *       "changed_at": "2026-11-28T14:39:24.600Z",
                      *       "changed_by": "Harbour Radio"
                      *     }
                      */
@@ -15061,12 +15062,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "iqvdkc5dWPTmcm8A",
+                     *           "id": "8ityZY1OVtfAUQWw",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
+                     *           "album_id": "8ec0dcf3-8eee-4236-99f1-16da6c67111e",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -15079,16 +15080,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T13:50:46.278Z",
+                     *           "created_at": "2026-11-28T14:39:22.262Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
-                     *           "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
-                     *           "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
+                     *           "waveform_data": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.png",
+                     *           "waveform_json": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.json",
+                     *           "cover_art": "/media/tracks/8ityZY1OVtfAUQWw/picture-ifDKid2sD-ilRTrn.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
-                     *             "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
-                     *             "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
+                     *             "128k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/128k.m4a",
+                     *             "256k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/256k.m4a",
+                     *             "320k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -15099,16 +15100,16 @@ export interface operations {
                      *           "channels": 1,
                      *           "loudness": {
                      *             "integrated_lufs": -21.8,
-                     *             "true_peak_dbtp": -18.1
+                     *             "true_peak_dbtp": -18.06
                      *           },
                      *           "originals": "owner",
                      *           "liked": false,
-                     *           "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
+                     *           "etag": "\"bbcMZbDHU2MUBoSfvOlS3r\""
                      *         }
                      *       ],
                      *       "current": 0,
                      *       "position_ms": 1500,
-                     *       "changed_at": "2026-11-27T13:50:59.573Z",
+                     *       "changed_at": "2026-11-28T14:39:24.600Z",
                      *       "changed_by": "Harbour Radio"
                      *     }
                      */
@@ -15231,12 +15232,12 @@ export interface operations {
                      *       "bookmarks": [
                      *         {
                      *           "track": {
-                     *             "id": "iqvdkc5dWPTmcm8A",
+                     *             "id": "8ityZY1OVtfAUQWw",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "High Water",
-                     *             "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
+                     *             "album_id": "8ec0dcf3-8eee-4236-99f1-16da6c67111e",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -15249,16 +15250,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T13:50:46.278Z",
+                     *             "created_at": "2026-11-28T14:39:22.262Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
-                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
-                     *             "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
+                     *             "waveform_data": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.png",
+                     *             "waveform_json": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.json",
+                     *             "cover_art": "/media/tracks/8ityZY1OVtfAUQWw/picture-ifDKid2sD-ilRTrn.jpg",
                      *             "streams": {
-                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
-                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
-                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
+                     *               "128k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/128k.m4a",
+                     *               "256k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/256k.m4a",
+                     *               "320k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -15269,16 +15270,16 @@ export interface operations {
                      *             "channels": 1,
                      *             "loudness": {
                      *               "integrated_lufs": -21.8,
-                     *               "true_peak_dbtp": -18.1
+                     *               "true_peak_dbtp": -18.06
                      *             },
                      *             "originals": "owner",
                      *             "liked": false,
-                     *             "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
+                     *             "etag": "\"bbcMZbDHU2MUBoSfvOlS3r\""
                      *           },
                      *           "position_ms": 1500,
                      *           "comment": "The second verse",
-                     *           "created_at": "2026-11-27T13:50:59.639Z",
-                     *           "changed_at": "2026-11-27T13:50:59.639Z"
+                     *           "created_at": "2026-11-28T14:39:24.626Z",
+                     *           "changed_at": "2026-11-28T14:39:24.626Z"
                      *         }
                      *       ],
                      *       "page": 0,
@@ -15390,12 +15391,12 @@ export interface operations {
                      * @example {
                      *       "bookmark": {
                      *         "track": {
-                     *           "id": "iqvdkc5dWPTmcm8A",
+                     *           "id": "8ityZY1OVtfAUQWw",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
+                     *           "album_id": "8ec0dcf3-8eee-4236-99f1-16da6c67111e",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -15408,16 +15409,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T13:50:46.278Z",
+                     *           "created_at": "2026-11-28T14:39:22.262Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
-                     *           "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
-                     *           "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
+                     *           "waveform_data": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.png",
+                     *           "waveform_json": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.json",
+                     *           "cover_art": "/media/tracks/8ityZY1OVtfAUQWw/picture-ifDKid2sD-ilRTrn.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
-                     *             "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
-                     *             "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
+                     *             "128k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/128k.m4a",
+                     *             "256k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/256k.m4a",
+                     *             "320k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -15428,16 +15429,16 @@ export interface operations {
                      *           "channels": 1,
                      *           "loudness": {
                      *             "integrated_lufs": -21.8,
-                     *             "true_peak_dbtp": -18.1
+                     *             "true_peak_dbtp": -18.06
                      *           },
                      *           "originals": "owner",
                      *           "liked": false,
-                     *           "etag": "\"gBYSs46P76ZdDzlLNECI7_\""
+                     *           "etag": "\"bbcMZbDHU2MUBoSfvOlS3r\""
                      *         },
                      *         "position_ms": 1500,
                      *         "comment": "The second verse",
-                     *         "created_at": "2026-11-27T13:50:59.639Z",
-                     *         "changed_at": "2026-11-27T13:50:59.639Z"
+                     *         "created_at": "2026-11-28T14:39:24.626Z",
+                     *         "changed_at": "2026-11-28T14:39:24.626Z"
                      *       }
                      *     }
                      */
@@ -15679,12 +15680,12 @@ export interface operations {
                      * @example {
                      *       "tracks": [
                      *         {
-                     *           "id": "iqvdkc5dWPTmcm8A",
+                     *           "id": "8ityZY1OVtfAUQWw",
                      *           "title": "Tide",
                      *           "artist_name": "Harbour Band",
                      *           "artist_id": 2,
                      *           "album": "High Water",
-                     *           "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
+                     *           "album_id": "8ec0dcf3-8eee-4236-99f1-16da6c67111e",
                      *           "album_artist": null,
                      *           "is_compilation": false,
                      *           "track_number": 3,
@@ -15697,16 +15698,16 @@ export interface operations {
                      *           "duration_seconds": 1,
                      *           "play_count": 0,
                      *           "like_count": 0,
-                     *           "created_at": "2026-11-27T13:50:46.278Z",
+                     *           "created_at": "2026-11-28T14:39:22.262Z",
                      *           "visibility": "public",
                      *           "release_at": null,
-                     *           "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
-                     *           "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
-                     *           "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
+                     *           "waveform_data": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.png",
+                     *           "waveform_json": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.json",
+                     *           "cover_art": "/media/tracks/8ityZY1OVtfAUQWw/picture-ifDKid2sD-ilRTrn.jpg",
                      *           "streams": {
-                     *             "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
-                     *             "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
-                     *             "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
+                     *             "128k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/128k.m4a",
+                     *             "256k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/256k.m4a",
+                     *             "320k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/320k.m4a"
                      *           },
                      *           "bitrates": {
                      *             "128k": 121392,
@@ -15717,11 +15718,11 @@ export interface operations {
                      *           "channels": 1,
                      *           "loudness": {
                      *             "integrated_lufs": -21.8,
-                     *             "true_peak_dbtp": -18.1
+                     *             "true_peak_dbtp": -18.06
                      *           },
                      *           "originals": "owner",
                      *           "liked": false,
-                     *           "etag": "\"gBYSs46P76ZdDzlLNECI7_\"",
+                     *           "etag": "\"bbcMZbDHU2MUBoSfvOlS3r\"",
                      *           "rating": 5
                      *         }
                      *       ],
@@ -16337,12 +16338,12 @@ export interface operations {
                      *       "days": [
                      *         {
                      *           "plays": 0,
-                     *           "date": "2026-11-26",
+                     *           "date": "2026-11-27",
                      *           "bandwidth": 0
                      *         },
                      *         {
                      *           "plays": 0,
-                     *           "date": "2026-11-27",
+                     *           "date": "2026-11-28",
                      *           "bandwidth": 0
                      *         }
                      *       ]
@@ -16444,7 +16445,7 @@ export interface operations {
                      *       "tracks": [
                      *         {
                      *           "plays": 0,
-                     *           "id": "iqvdkc5dWPTmcm8A",
+                     *           "id": "8ityZY1OVtfAUQWw",
                      *           "title": "Tide",
                      *           "bandwidth": 0,
                      *           "stored": 20335
@@ -17309,10 +17310,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "DEhb_g-SsLsF-Bng",
+                     *       "id": "3IgwyxGA7h1pVKki",
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-28T13:50:54.908Z"
+                     *       "expires_at": "2026-11-29T14:39:23.306Z"
                      *     }
                      */
                     "application/json": {
@@ -17469,7 +17470,7 @@ export interface operations {
                      * @example {
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-28T13:50:54.908Z",
+                     *       "expires_at": "2026-11-29T14:39:23.306Z",
                      *       "parts": [
                      *         {
                      *           "number": 1,
@@ -17616,7 +17617,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "bytes": 20335,
-                     *           "url": "https://s3.example.com/millrace/private/tracks/DEhb_g-SsLsF-Bng/source?partNumber=1&…"
+                     *           "url": "https://s3.example.com/millrace/private/tracks/3IgwyxGA7h1pVKki/source?partNumber=1&…"
                      *         }
                      *       ],
                      *       "expires_in": 3600
@@ -17784,7 +17785,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "DEhb_g-SsLsF-Bng"
+                     *       "id": "3IgwyxGA7h1pVKki"
                      *     }
                      */
                     "application/json": {
@@ -18088,27 +18089,27 @@ export interface operations {
                      *         {
                      *           "id": "22",
                      *           "type": "music.upload.created",
-                     *           "timestamp": "2026-11-27T13:50:46.278Z",
+                     *           "timestamp": "2026-11-28T14:39:22.262Z",
                      *           "data": {
-                     *             "id": "iqvdkc5dWPTmcm8A",
+                     *             "id": "8ityZY1OVtfAUQWw",
                      *             "uploaded_bytes": 0
                      *           }
                      *         },
                      *         {
                      *           "id": "23",
                      *           "type": "music.upload.completed",
-                     *           "timestamp": "2026-11-27T13:50:46.378Z",
+                     *           "timestamp": "2026-11-28T14:39:22.280Z",
                      *           "data": {
-                     *             "id": "iqvdkc5dWPTmcm8A",
+                     *             "id": "8ityZY1OVtfAUQWw",
                      *             "uploaded_bytes": 20335
                      *           }
                      *         },
                      *         {
                      *           "id": "24",
                      *           "type": "music.track.created",
-                     *           "timestamp": "2026-11-27T13:50:46.378Z",
+                     *           "timestamp": "2026-11-28T14:39:22.280Z",
                      *           "data": {
-                     *             "id": "iqvdkc5dWPTmcm8A",
+                     *             "id": "8ityZY1OVtfAUQWw",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
@@ -18126,7 +18127,7 @@ export interface operations {
                      *             "duration_seconds": null,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T13:50:46.278Z",
+                     *             "created_at": "2026-11-28T14:39:22.262Z",
                      *             "visibility": "public",
                      *             "release_at": null,
                      *             "waveform_data": null,
@@ -18144,14 +18145,14 @@ export interface operations {
                      *         {
                      *           "id": "25",
                      *           "type": "music.track.ready",
-                     *           "timestamp": "2026-11-27T13:50:54.494Z",
+                     *           "timestamp": "2026-11-28T14:39:23.018Z",
                      *           "data": {
-                     *             "id": "iqvdkc5dWPTmcm8A",
+                     *             "id": "8ityZY1OVtfAUQWw",
                      *             "title": "Tide",
                      *             "artist_name": "Harbour Band",
                      *             "artist_id": 2,
                      *             "album": "Low Water",
-                     *             "album_id": "d4d07be3-8c01-470f-b9a0-b44d7ee18ea7",
+                     *             "album_id": "6d657c44-7581-40ae-939e-6bf3f2b8ab7e",
                      *             "album_artist": null,
                      *             "is_compilation": false,
                      *             "track_number": 3,
@@ -18164,16 +18165,16 @@ export interface operations {
                      *             "duration_seconds": 1,
                      *             "play_count": 0,
                      *             "like_count": 0,
-                     *             "created_at": "2026-11-27T13:50:46.278Z",
+                     *             "created_at": "2026-11-28T14:39:22.262Z",
                      *             "visibility": "public",
                      *             "release_at": null,
-                     *             "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
-                     *             "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
+                     *             "waveform_data": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.png",
+                     *             "waveform_json": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.json",
                      *             "cover_art": null,
                      *             "streams": {
-                     *               "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
-                     *               "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
-                     *               "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
+                     *               "128k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/128k.m4a",
+                     *               "256k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/256k.m4a",
+                     *               "320k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/320k.m4a"
                      *             },
                      *             "bitrates": {
                      *               "128k": 121392,
@@ -18184,7 +18185,7 @@ export interface operations {
                      *             "channels": 1,
                      *             "loudness": {
                      *               "integrated_lufs": -21.8,
-                     *               "true_peak_dbtp": -18.1
+                     *               "true_peak_dbtp": -18.06
                      *             },
                      *             "originals": "owner",
                      *             "etag": "\"FxjFV3ZWywox0qE5mAafcu\""
@@ -18413,14 +18414,14 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wh_vtxsuXqv9WPFO3iJ",
-                     *           "url": "http://127.0.0.1:38303/hooks?q=1",
+                     *           "id": "wh_1BmqofmInSjg3zY4",
+                     *           "url": "http://127.0.0.1:43809/hooks?q=1",
                      *           "types": [],
                      *           "description": "The harbour’s own server",
                      *           "status": "enabled",
                      *           "disabled_reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-27T13:51:03.460Z"
+                     *           "created_at": "2026-11-28T14:39:25.754Z"
                      *         }
                      *       ]
                      *     }
@@ -18524,15 +18525,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_vtxsuXqv9WPFO3iJ",
-                     *         "url": "http://127.0.0.1:38303/hooks?q=1",
+                     *         "id": "wh_1BmqofmInSjg3zY4",
+                     *         "url": "http://127.0.0.1:43809/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-27T13:51:03.460Z",
-                     *         "secret": "whsec_dpi4B9Xo…"
+                     *         "created_at": "2026-11-28T14:39:25.754Z",
+                     *         "secret": "whsec_HU361Hou…"
                      *       }
                      *     }
                      */
@@ -18666,14 +18667,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_vtxsuXqv9WPFO3iJ",
-                     *         "url": "http://127.0.0.1:38303/hooks?q=1",
+                     *         "id": "wh_1BmqofmInSjg3zY4",
+                     *         "url": "http://127.0.0.1:43809/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-27T13:51:03.460Z"
+                     *         "created_at": "2026-11-28T14:39:25.754Z"
                      *       }
                      *     }
                      */
@@ -18887,14 +18888,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_vtxsuXqv9WPFO3iJ",
-                     *         "url": "http://127.0.0.1:38303/hooks?q=1",
+                     *         "id": "wh_1BmqofmInSjg3zY4",
+                     *         "url": "http://127.0.0.1:43809/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-27T13:51:03.460Z"
+                     *         "created_at": "2026-11-28T14:39:25.754Z"
                      *       }
                      *     }
                      */
@@ -19027,15 +19028,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_vtxsuXqv9WPFO3iJ",
-                     *         "url": "http://127.0.0.1:38303/hooks?q=1",
+                     *         "id": "wh_1BmqofmInSjg3zY4",
+                     *         "url": "http://127.0.0.1:43809/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-27T13:51:03.460Z",
-                     *         "secret": "whsec_i/inWXlD…"
+                     *         "created_at": "2026-11-28T14:39:25.754Z",
+                     *         "secret": "whsec_y97s6VGm…"
                      *       }
                      *     }
                      */
@@ -19142,7 +19143,7 @@ export interface operations {
                      *       "delivery": {
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 15,
+                     *         "latency_ms": 4,
                      *         "answer": ""
                      *       }
                      *     }
@@ -19284,9 +19285,9 @@ export interface operations {
                      *           "attempts": 1,
                      *           "http_status": 204,
                      *           "error": null,
-                     *           "latency_ms": 20,
+                     *           "latency_ms": 10,
                      *           "answer": "",
-                     *           "last_attempt_at": "2026-11-27T13:51:03.980Z",
+                     *           "last_attempt_at": "2026-11-28T14:39:25.903Z",
                      *           "next_attempt_at": null
                      *         }
                      *       ],
@@ -19403,10 +19404,10 @@ export interface operations {
                      *         "attempts": 0,
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 20,
+                     *         "latency_ms": 10,
                      *         "answer": "",
-                     *         "last_attempt_at": "2026-11-27T13:51:03.980Z",
-                     *         "next_attempt_at": "2026-11-27T13:51:04.246Z"
+                     *         "last_attempt_at": "2026-11-28T14:39:25.903Z",
+                     *         "next_attempt_at": "2026-11-28T14:39:26.139Z"
                      *       }
                      *     }
                      */
@@ -19533,7 +19534,7 @@ export interface operations {
                      *       "accounts": [
                      *         {
                      *           "id": 12,
-                     *           "email": "d7f87c85357e@example.com",
+                     *           "email": "9dbfe547759a@example.com",
                      *           "companyName": null,
                      *           "role": "admin",
                      *           "services": [
@@ -19554,12 +19555,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Office",
-                     *           "created_at": "2026-11-27T13:51:04.344Z",
+                     *           "created_at": "2026-11-28T14:39:26.186Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 10,
-                     *           "email": "08125f479c8b@example.com",
+                     *           "email": "3fd306efa1f3@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -19580,12 +19581,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-27T13:50:45.106Z",
+                     *           "created_at": "2026-11-28T14:39:21.961Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 9,
-                     *           "email": "ce5576c22bb0@example.com",
+                     *           "email": "8ffca63aa4fd@example.com",
                      *           "companyName": null,
                      *           "role": "user",
                      *           "services": [
@@ -19606,12 +19607,38 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-27T13:50:44.136Z",
+                     *           "created_at": "2026-11-28T14:39:21.213Z",
+                     *           "suspended": null
+                     *         },
+                     *         {
+                     *           "id": 8,
+                     *           "email": "a2cea3427bfb@example.com",
+                     *           "companyName": null,
+                     *           "role": "user",
+                     *           "services": [
+                     *             "music"
+                     *           ],
+                     *           "quotas": {
+                     *             "video": {
+                     *               "bytes": null,
+                     *               "unfinished": null
+                     *             },
+                     *             "music": {
+                     *               "bytes": null,
+                     *               "unfinished": null
+                     *             },
+                     *             "image": {
+                     *               "bytes": null,
+                     *               "unfinished": null
+                     *             }
+                     *           },
+                     *           "display_name": "Harbour Band",
+                     *           "created_at": "2026-11-28T14:39:20.691Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 7,
-                     *           "email": "87c8bf404925@example.com",
+                     *           "email": "34fb95aea825@example.com",
                      *           "companyName": "Harbour Office",
                      *           "role": "admin",
                      *           "services": [
@@ -19632,12 +19659,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-27T13:50:36.923Z",
+                     *           "created_at": "2026-11-28T14:39:14.727Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 6,
-                     *           "email": "fda81860395c@example.com",
+                     *           "email": "10e6221576f0@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -19658,12 +19685,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-27T13:50:27.373Z",
+                     *           "created_at": "2026-11-28T14:39:11.861Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 5,
-                     *           "email": "e13034ef0a62@example.com",
+                     *           "email": "efcc03bc5e38@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -19684,7 +19711,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-27T13:50:26.524Z",
+                     *           "created_at": "2026-11-28T14:39:11.167Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -19710,7 +19737,33 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Ada of the Harbour",
-                     *           "created_at": "2026-11-27T13:50:26.211Z",
+                     *           "created_at": "2026-11-28T14:39:10.938Z",
+                     *           "suspended": null
+                     *         },
+                     *         {
+                     *           "id": 3,
+                     *           "email": "ae3d44a1f6a7@example.com",
+                     *           "companyName": "Harbour Films",
+                     *           "role": "user",
+                     *           "services": [
+                     *             "video"
+                     *           ],
+                     *           "quotas": {
+                     *             "video": {
+                     *               "bytes": null,
+                     *               "unfinished": null
+                     *             },
+                     *             "music": {
+                     *               "bytes": null,
+                     *               "unfinished": null
+                     *             },
+                     *             "image": {
+                     *               "bytes": null,
+                     *               "unfinished": null
+                     *             }
+                     *           },
+                     *           "display_name": null,
+                     *           "created_at": "2026-11-28T14:39:10.510Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -19737,7 +19790,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Harbour Band",
-                     *           "created_at": "2026-11-27T13:50:23.430Z",
+                     *           "created_at": "2026-11-28T14:39:09.299Z",
                      *           "suspended": null
                      *         }
                      *       ],
@@ -19856,7 +19909,7 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T13:50:23.430Z",
+                     *         "created_at": "2026-11-28T14:39:09.299Z",
                      *         "suspended": null
                      *       }
                      *     }
@@ -20017,9 +20070,9 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": "Harbour Band",
-                     *         "created_at": "2026-11-27T13:50:23.430Z",
+                     *         "created_at": "2026-11-28T14:39:09.299Z",
                      *         "suspended": {
-                     *           "at": "2026-11-27T13:51:08.383Z",
+                     *           "at": "2026-11-28T14:39:28.213Z",
                      *           "reason": "Uploads of other people’s films"
                      *         }
                      *       }
@@ -20176,45 +20229,45 @@ export interface operations {
                      *       "entries": [
                      *         {
                      *           "id": 16,
-                     *           "at": "2026-11-27T13:51:08.795Z",
+                     *           "at": "2026-11-28T14:39:28.387Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "d7f87c85357e@example.com"
+                     *             "name": "9dbfe547759a@example.com"
                      *           },
                      *           "action": "job.retry",
-                     *           "target": "job:1d367c56-017f-493a-b5dc-cab37319fc22",
+                     *           "target": "job:a7cf17b1-8c01-4609-9dd8-11a50284a70b",
                      *           "account_id": null,
                      *           "details": {
-                     *             "job": "1d367c56-017f-493a-b5dc-cab37319fc22",
+                     *             "job": "a7cf17b1-8c01-4609-9dd8-11a50284a70b",
                      *             "name": "track.failed",
                      *             "reason": "the storage was full",
                      *             "attempts": 5
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "60e42a62-74f9-4dfb-95b6-1ac1e4cb436d"
+                     *           "request_id": "ba2701cb-ea4d-439b-b74e-b4427b2ea4d7"
                      *         },
                      *         {
                      *           "id": 15,
-                     *           "at": "2026-11-27T13:51:08.566Z",
+                     *           "at": "2026-11-28T14:39:28.323Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "d7f87c85357e@example.com"
+                     *             "name": "9dbfe547759a@example.com"
                      *           },
                      *           "action": "tracks.take_down",
-                     *           "target": "tracks:iqvdkc5dWPTmcm8A",
+                     *           "target": "tracks:8ityZY1OVtfAUQWw",
                      *           "account_id": 2,
                      *           "details": {
                      *             "reason": "Copyright"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "7d0b80bf-0d1a-4c67-a2fd-7e0bbb370bab"
+                     *           "request_id": "4d7ff5ce-0146-4479-b335-3c05130844fd"
                      *         },
                      *         {
                      *           "id": 14,
-                     *           "at": "2026-11-27T13:51:08.475Z",
+                     *           "at": "2026-11-28T14:39:28.296Z",
                      *           "actor": {
                      *             "id": 12,
-                     *             "name": "d7f87c85357e@example.com"
+                     *             "name": "9dbfe547759a@example.com"
                      *           },
                      *           "action": "account.restore",
                      *           "target": "account:2",
@@ -20223,7 +20276,7 @@ export interface operations {
                      *             "email": "you@example.com"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "ba51cb7f-2682-4612-9eba-2e71768db2ff"
+                     *           "request_id": "62a05b1c-3292-4893-8312-d2aa92d8c0d7"
                      *         }
                      *       ],
                      *       "next_cursor": "MTQ"
@@ -20338,10 +20391,10 @@ export interface operations {
                      *         }
                      *       ],
                      *       "accounts": {
-                     *         "total": 10,
+                     *         "total": 12,
                      *         "approximate": false,
                      *         "suspended": 0,
-                     *         "new_in_seven_days": 10
+                     *         "new_in_seven_days": 12
                      *       },
                      *       "queues": [
                      *         {
@@ -20401,7 +20454,7 @@ export interface operations {
                      *           "oldest_waiting_seconds": 0
                      *         }
                      *       ],
-                     *       "read_at": "2026-11-27T13:51:08.221Z"
+                     *       "read_at": "2026-11-28T14:39:28.084Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Overview"];
@@ -20494,7 +20547,7 @@ export interface operations {
                      * @example {
                      *       "jobs": [
                      *         {
-                     *           "id": "1d367c56-017f-493a-b5dc-cab37319fc22",
+                     *           "id": "a7cf17b1-8c01-4609-9dd8-11a50284a70b",
                      *           "name": "track.failed",
                      *           "state": "dead",
                      *           "medium_id": null,
@@ -20504,8 +20557,8 @@ export interface operations {
                      *           "crashes": 0,
                      *           "reason": "the storage was full",
                      *           "request_id": null,
-                     *           "created_at": "2026-11-27T13:51:08.723Z",
-                     *           "run_at": "2026-11-27T13:51:08.723Z"
+                     *           "created_at": "2026-11-28T14:39:28.369Z",
+                     *           "run_at": "2026-11-28T14:39:28.369Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -20599,7 +20652,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "1d367c56-017f-493a-b5dc-cab37319fc22"
+                     *       "id": "a7cf17b1-8c01-4609-9dd8-11a50284a70b"
                      *     }
                      */
                     "application/json": {
@@ -20722,12 +20775,12 @@ export interface operations {
                     /**
                      * @example {
                      *       "track": {
-                     *         "id": "iqvdkc5dWPTmcm8A",
+                     *         "id": "8ityZY1OVtfAUQWw",
                      *         "title": "Tide",
                      *         "artist_name": "Harbour Band",
                      *         "artist_id": 2,
                      *         "album": "High Water",
-                     *         "album_id": "6c15266c-0b8b-4027-8cdc-565836cdfa9f",
+                     *         "album_id": "8ec0dcf3-8eee-4236-99f1-16da6c67111e",
                      *         "album_artist": null,
                      *         "is_compilation": false,
                      *         "track_number": 3,
@@ -20740,16 +20793,16 @@ export interface operations {
                      *         "duration_seconds": 1,
                      *         "play_count": 0,
                      *         "like_count": 0,
-                     *         "created_at": "2026-11-27T13:50:46.278Z",
+                     *         "created_at": "2026-11-28T14:39:22.262Z",
                      *         "visibility": "public",
                      *         "release_at": null,
-                     *         "waveform_data": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.png",
-                     *         "waveform_json": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/waveform.json",
-                     *         "cover_art": "/media/tracks/iqvdkc5dWPTmcm8A/picture-xvAQ2Ked3cHPlH2Z.jpg",
+                     *         "waveform_data": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.png",
+                     *         "waveform_json": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/waveform.json",
+                     *         "cover_art": "/media/tracks/8ityZY1OVtfAUQWw/picture-ifDKid2sD-ilRTrn.jpg",
                      *         "streams": {
-                     *           "128k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/128k.m4a",
-                     *           "256k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/256k.m4a",
-                     *           "320k": "/media/tracks/iqvdkc5dWPTmcm8A/f12aab86-3400-485d-b12d-36cea4492cb7/320k.m4a"
+                     *           "128k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/128k.m4a",
+                     *           "256k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/256k.m4a",
+                     *           "320k": "/media/tracks/8ityZY1OVtfAUQWw/aba14579-4135-4dd1-a45e-1d55e83edb45/320k.m4a"
                      *         },
                      *         "bitrates": {
                      *           "128k": 121392,
@@ -20760,10 +20813,10 @@ export interface operations {
                      *         "channels": 1,
                      *         "loudness": {
                      *           "integrated_lufs": -21.8,
-                     *           "true_peak_dbtp": -18.1
+                     *           "true_peak_dbtp": -18.06
                      *         },
                      *         "originals": "owner",
-                     *         "etag": "\"NQYmrX39af5Dq0DEEb38gD\""
+                     *         "etag": "\"t_DIYmIuml_bySbwvWCYlc\""
                      *       },
                      *       "owner": {
                      *         "id": 2,

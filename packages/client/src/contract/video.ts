@@ -2698,22 +2698,22 @@ export interface operations {
                      * @example {
                      *       "sessions": [
                      *         {
-                     *           "id": "G1D8TpnU8GqCKxR_ubeqcw",
+                     *           "id": "MY1NKl-L2nO225UYcD-lDg",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": false,
-                     *           "createdAt": "2026-11-25T20:01:26.863Z",
-                     *           "lastUsedAt": "2026-11-25T20:01:26.863Z",
-                     *           "expiresAt": "2026-12-02T20:01:26.863Z"
+                     *           "createdAt": "2026-11-28T14:39:09.714Z",
+                     *           "lastUsedAt": "2026-11-28T14:39:09.714Z",
+                     *           "expiresAt": "2026-12-05T14:39:09.713Z"
                      *         },
                      *         {
-                     *           "id": "igSFe15pMEZmlS0Yh2eW-Q",
+                     *           "id": "ydC0aRYHFM0f86I99C02Ew",
                      *           "userAgent": "node",
                      *           "address": "127.0.0.1",
                      *           "current": true,
-                     *           "createdAt": "2026-11-25T20:01:26.796Z",
-                     *           "lastUsedAt": "2026-11-25T20:01:26.796Z",
-                     *           "expiresAt": "2026-12-02T20:01:26.794Z"
+                     *           "createdAt": "2026-11-28T14:39:09.319Z",
+                     *           "lastUsedAt": "2026-11-28T14:39:09.319Z",
+                     *           "expiresAt": "2026-12-05T14:39:09.311Z"
                      *         }
                      *       ]
                      *     }
@@ -3007,7 +3007,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "ok": true,
-                     *       "deleteAt": "2026-11-25T20:01:47.528Z"
+                     *       "deleteAt": "2026-11-28T14:39:30.715Z"
                      *     }
                      */
                     "application/json": {
@@ -3295,7 +3295,7 @@ export interface operations {
                      *       "token": "eyJhbGciOiJ…",
                      *       "user": {
                      *         "id": 3,
-                     *         "email": "e561181d77b3@example.com",
+                     *         "email": "ae3d44a1f6a7@example.com",
                      *         "emailVerified": false,
                      *         "companyName": "Harbour Films",
                      *         "role": "user"
@@ -3851,15 +3851,15 @@ export interface operations {
                      *           "id": 1,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@example.com",
-                     *           "createdAt": "2026-11-25T20:01:27.738Z",
-                     *           "lastUsedAt": "2026-11-25T20:01:27.738Z"
+                     *           "createdAt": "2026-11-28T14:39:10.938Z",
+                     *           "lastUsedAt": "2026-11-28T14:39:10.938Z"
                      *         },
                      *         {
                      *           "id": 2,
                      *           "issuer": "https://login.example.com",
                      *           "email": "ada@harbour.example.com",
-                     *           "createdAt": "2026-11-25T20:01:27.809Z",
-                     *           "lastUsedAt": "2026-11-25T20:01:27.809Z"
+                     *           "createdAt": "2026-11-28T14:39:11.043Z",
+                     *           "lastUsedAt": "2026-11-28T14:39:11.043Z"
                      *         }
                      *       ],
                      *       "hasPassword": false
@@ -4070,12 +4070,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ETqa74Wpkwuz4kpmgZtFAw",
+                     *       "id": "4X_BBCrCWMbXTmq286Z9tw",
                      *       "status": "processing",
                      *       "bytes": null,
                      *       "url": null,
-                     *       "createdAt": "2026-11-25T20:01:26.996Z",
-                     *       "expiresAt": "2026-12-02T20:01:26.995Z"
+                     *       "createdAt": "2026-11-28T14:39:09.939Z",
+                     *       "expiresAt": "2026-12-05T14:39:09.932Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -4177,12 +4177,12 @@ export interface operations {
                      * @example {
                      *       "exports": [
                      *         {
-                     *           "id": "ETqa74Wpkwuz4kpmgZtFAw",
+                     *           "id": "4X_BBCrCWMbXTmq286Z9tw",
                      *           "status": "ready",
                      *           "bytes": 3584,
-                     *           "url": "http://127.0.0.1:16661/api/auth/exports/ETqa74Wpkwuz4kpmgZtFAw/archive?token=gUCTlb4i…",
-                     *           "createdAt": "2026-11-25T20:01:26.996Z",
-                     *           "expiresAt": "2026-12-02T20:01:26.995Z"
+                     *           "url": "http://127.0.0.1:15633/api/auth/exports/4X_BBCrCWMbXTmq286Z9tw/archive?token=ZYkRmi7s…",
+                     *           "createdAt": "2026-11-28T14:39:09.939Z",
+                     *           "expiresAt": "2026-12-05T14:39:09.932Z"
                      *         }
                      *       ]
                      *     }
@@ -4273,12 +4273,12 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "ETqa74Wpkwuz4kpmgZtFAw",
+                     *       "id": "4X_BBCrCWMbXTmq286Z9tw",
                      *       "status": "ready",
                      *       "bytes": 3584,
-                     *       "url": "http://127.0.0.1:16661/api/auth/exports/ETqa74Wpkwuz4kpmgZtFAw/archive?token=BWUK9xdQ…",
-                     *       "createdAt": "2026-11-25T20:01:26.996Z",
-                     *       "expiresAt": "2026-12-02T20:01:26.995Z"
+                     *       "url": "http://127.0.0.1:15633/api/auth/exports/4X_BBCrCWMbXTmq286Z9tw/archive?token=shLlDgXB…",
+                     *       "createdAt": "2026-11-28T14:39:09.939Z",
+                     *       "expiresAt": "2026-12-05T14:39:09.932Z"
                      *     }
                      */
                     "application/json": components["schemas"]["AccountExport"];
@@ -4542,7 +4542,8 @@ export interface operations {
                      *       "registration": "open",
                      *       "mail": true,
                      *       "identityProvider": true,
-                     *       "first": false
+                     *       "first": false,
+                     *       "setupCode": false
                      *     }
                      */
                     "application/json": components["schemas"]["SignInOptions"];
@@ -5142,8 +5143,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "445FKPHU…",
-                     *       "uri": "otpauth://totp/Millrace:da2e07a487c7%40example.com?secret=445FKPHU…&issuer=Millrace"
+                     *       "secret": "47VZVPUB…",
+                     *       "uri": "otpauth://totp/Millrace:10e6221576f0%40example.com?secret=47VZVPUB…&issuer=Millrace"
                      *     }
                      */
                     "application/json": {
@@ -5450,16 +5451,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "recoveryCodes": [
-                     *         "f4uc-6rwg-vnv6-tvy6",
-                     *         "9a7x-8yju-9s99-pszd",
-                     *         "g7e3-avup-d729-rrkc",
-                     *         "vhuc-9p73-cjv6-u2vb",
-                     *         "7s36-nhxf-udjh-hm9f",
-                     *         "vt89-faew-an6m-bk8x",
-                     *         "aku6-udjt-d3n7-x8qd",
-                     *         "948h-c6nt-p3py-9vfg",
-                     *         "m4s4-5ejk-4thg-78g5",
-                     *         "qwba-6zyk-c523-jh5j"
+                     *         "6me4-bqt8-7vu7-yckt",
+                     *         "ykfz-g3ek-ej4n-rcvn",
+                     *         "bts5-s644-gsb6-3ac3",
+                     *         "c5gv-t9c7-nr7t-y35g",
+                     *         "tz8e-x9w8-v69v-rgb9",
+                     *         "gzwt-vcdk-eq5f-xkjb",
+                     *         "79sx-f5ay-7b7q-59tb",
+                     *         "cme2-ythy-9rqf-umrw",
+                     *         "vpad-78qj-q7bs-9xdq",
+                     *         "c4gb-th23-5cmd-zm4b"
                      *       ]
                      *     }
                      */
@@ -5768,9 +5769,9 @@ export interface operations {
                      *       "invitations": [
                      *         {
                      *           "id": 1,
-                     *           "email": "52bc11e973d1@example.com",
-                     *           "createdAt": "2026-11-25T20:01:28.546Z",
-                     *           "expiresAt": "2026-12-02T20:01:28.546Z"
+                     *           "email": "0ef99195200d@example.com",
+                     *           "createdAt": "2026-11-28T14:39:12.088Z",
+                     *           "expiresAt": "2026-12-05T14:39:12.088Z"
                      *         }
                      *       ]
                      *     }
@@ -5866,10 +5867,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "id": 1,
-                     *       "email": "52bc11e973d1@example.com",
-                     *       "createdAt": "2026-11-25T20:01:28.546Z",
-                     *       "expiresAt": "2026-12-02T20:01:28.546Z",
-                     *       "token": "piJvzYRQ…",
+                     *       "email": "0ef99195200d@example.com",
+                     *       "createdAt": "2026-11-28T14:39:12.088Z",
+                     *       "expiresAt": "2026-12-05T14:39:12.088Z",
+                     *       "token": "xs06SGBa…",
                      *       "mailed": true
                      *     }
                      */
@@ -6106,22 +6107,22 @@ export interface operations {
                      *         {
                      *           "id": 2,
                      *           "name": "server",
-                     *           "prefix": "mr_o8ZkpYUx",
+                     *           "prefix": "mr_LAFrARr0",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-25T20:01:28.607Z",
+                     *           "createdAt": "2026-11-28T14:39:12.177Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         },
                      *         {
                      *           "id": 1,
                      *           "name": "server",
-                     *           "prefix": "mr_KPXR6sbb",
+                     *           "prefix": "mr_Yo9pSHSh",
                      *           "scopes": [
                      *             "*"
                      *           ],
-                     *           "createdAt": "2026-11-25T20:01:28.598Z",
+                     *           "createdAt": "2026-11-28T14:39:12.161Z",
                      *           "expiresAt": null,
                      *           "lastUsedAt": null
                      *         }
@@ -6227,13 +6228,13 @@ export interface operations {
                      * @example {
                      *       "id": 1,
                      *       "name": "server",
-                     *       "prefix": "mr_KPXR6sbb",
+                     *       "prefix": "mr_Yo9pSHSh",
                      *       "scopes": [
                      *         "*"
                      *       ],
-                     *       "createdAt": "2026-11-25T20:01:28.598Z",
+                     *       "createdAt": "2026-11-28T14:39:12.161Z",
                      *       "expiresAt": null,
-                     *       "key": "mr_KPXR6sbb…"
+                     *       "key": "mr_Yo9pSHSh…"
                      *     }
                      */
                     "application/json": components["schemas"]["NewApiKey"];
@@ -6483,13 +6484,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "Xz8jvXRM-M4kKLtv",
+                     *         "id": "VgdZjuGwlOThIENu",
                      *         "title": "Harbour at dawn",
                      *         "description": "The first boats leave.",
                      *         "status": "processing",
                      *         "progress": 0,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-25T20:01:28.632Z",
+                     *         "created_at": "2026-11-28T14:39:12.209Z",
                      *         "view_count": 0,
                      *         "duration_seconds": null,
                      *         "playable": false,
@@ -6662,13 +6663,13 @@ export interface operations {
                      * @example {
                      *       "videos": [
                      *         {
-                     *           "id": "Xz8jvXRM-M4kKLtv",
+                     *           "id": "VgdZjuGwlOThIENu",
                      *           "title": "Harbour at dawn",
                      *           "description": "The first boats leave.",
                      *           "status": "ready",
                      *           "progress": 100,
                      *           "uploaded_bytes": 24136,
-                     *           "created_at": "2026-11-25T20:01:28.632Z",
+                     *           "created_at": "2026-11-28T14:39:12.209Z",
                      *           "view_count": 1,
                      *           "duration_seconds": 1,
                      *           "playable": true,
@@ -6681,9 +6682,9 @@ export interface operations {
                      *           "captions": [],
                      *           "chapters": 0,
                      *           "audio_tracks": [],
-                     *           "thumbnail": "/media/videos/Xz8jvXRM-M4kKLtv/20407fbc-0cc4-4ece-b3d3-3732f8974045/thumbnail.jpg",
+                     *           "thumbnail": "/media/videos/VgdZjuGwlOThIENu/4b0a6c86-9e85-4059-9bdb-9e0cae179032/thumbnail.jpg",
                      *           "visibility": "public",
-                     *           "storyboard": "/media/videos/Xz8jvXRM-M4kKLtv/derived-jyVPHQWzBiS2-4dd7d62f-507b-497f-a55b-70b3de75b1b0/storyboard.vtt",
+                     *           "storyboard": "/media/videos/VgdZjuGwlOThIENu/derived-7cbWpFtjqInW-66b92066-2d42-43f6-8a75-a42a7231dc65/storyboard.vtt",
                      *           "downloads": false,
                      *           "etag": "\"vd-tHRvybuo-oijfLpE4k4\""
                      *         }
@@ -6805,14 +6806,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "zjgnIBErOWM7NoQu",
+                     *         "id": "cA2gKYR7U5DvL2Px",
                      *         "title": "Harbour at night",
                      *         "description": null,
                      *         "status": "fetching",
                      *         "progress": 0,
                      *         "uploaded_bytes": 0,
                      *         "fetched_bytes": 0,
-                     *         "created_at": "2026-11-25T20:01:29.918Z",
+                     *         "created_at": "2026-11-28T14:39:14.063Z",
                      *         "view_count": 0,
                      *         "duration_seconds": null,
                      *         "playable": false,
@@ -6976,13 +6977,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "Xz8jvXRM-M4kKLtv",
+                     *         "id": "VgdZjuGwlOThIENu",
                      *         "title": "Harbour at dawn",
                      *         "description": "The first boats leave.",
                      *         "status": "ready",
                      *         "progress": 100,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-25T20:01:28.632Z",
+                     *         "created_at": "2026-11-28T14:39:12.209Z",
                      *         "view_count": 1,
                      *         "duration_seconds": 1,
                      *         "playable": true,
@@ -6995,9 +6996,9 @@ export interface operations {
                      *         "captions": [],
                      *         "chapters": 0,
                      *         "audio_tracks": [],
-                     *         "thumbnail": "/media/videos/Xz8jvXRM-M4kKLtv/20407fbc-0cc4-4ece-b3d3-3732f8974045/thumbnail.jpg",
+                     *         "thumbnail": "/media/videos/VgdZjuGwlOThIENu/4b0a6c86-9e85-4059-9bdb-9e0cae179032/thumbnail.jpg",
                      *         "visibility": "public",
-                     *         "storyboard": "/media/videos/Xz8jvXRM-M4kKLtv/derived-jyVPHQWzBiS2-4dd7d62f-507b-497f-a55b-70b3de75b1b0/storyboard.vtt",
+                     *         "storyboard": "/media/videos/VgdZjuGwlOThIENu/derived-7cbWpFtjqInW-66b92066-2d42-43f6-8a75-a42a7231dc65/storyboard.vtt",
                      *         "downloads": false,
                      *         "etag": "\"vd-tHRvybuo-oijfLpE4k4\""
                      *       }
@@ -7223,13 +7224,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "Xz8jvXRM-M4kKLtv",
+                     *         "id": "VgdZjuGwlOThIENu",
                      *         "title": "Harbour at noon",
                      *         "description": "The first boats leave.",
                      *         "status": "ready",
                      *         "progress": 100,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-25T20:01:28.632Z",
+                     *         "created_at": "2026-11-28T14:39:12.209Z",
                      *         "view_count": 1,
                      *         "duration_seconds": 1,
                      *         "playable": true,
@@ -7242,9 +7243,9 @@ export interface operations {
                      *         "captions": [],
                      *         "chapters": 0,
                      *         "audio_tracks": [],
-                     *         "thumbnail": "/media/videos/Xz8jvXRM-M4kKLtv/20407fbc-0cc4-4ece-b3d3-3732f8974045/thumbnail.jpg",
+                     *         "thumbnail": "/media/videos/VgdZjuGwlOThIENu/4b0a6c86-9e85-4059-9bdb-9e0cae179032/thumbnail.jpg",
                      *         "visibility": "public",
-                     *         "storyboard": "/media/videos/Xz8jvXRM-M4kKLtv/derived-jyVPHQWzBiS2-4dd7d62f-507b-497f-a55b-70b3de75b1b0/storyboard.vtt",
+                     *         "storyboard": "/media/videos/VgdZjuGwlOThIENu/derived-7cbWpFtjqInW-66b92066-2d42-43f6-8a75-a42a7231dc65/storyboard.vtt",
                      *         "downloads": false,
                      *         "etag": "\"0Vr32GweQqA4yUNBpouG57\""
                      *       }
@@ -7427,13 +7428,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "Xz8jvXRM-M4kKLtv",
+                     *         "id": "VgdZjuGwlOThIENu",
                      *         "title": "Harbour at noon",
                      *         "description": "The first boats leave.",
                      *         "status": "ready",
                      *         "progress": 100,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-25T20:01:28.632Z",
+                     *         "created_at": "2026-11-28T14:39:12.209Z",
                      *         "view_count": 1,
                      *         "duration_seconds": 1,
                      *         "playable": true,
@@ -7446,11 +7447,11 @@ export interface operations {
                      *         "captions": [],
                      *         "chapters": 0,
                      *         "audio_tracks": [],
-                     *         "thumbnail": "/media/videos/Xz8jvXRM-M4kKLtv/picture-CIWowz31UxbruuMZ.jpg",
+                     *         "thumbnail": "/media/videos/VgdZjuGwlOThIENu/picture-zX7UjTq31EhDFYKo.jpg",
                      *         "visibility": "public",
-                     *         "storyboard": "/media/videos/Xz8jvXRM-M4kKLtv/derived-jyVPHQWzBiS2-4dd7d62f-507b-497f-a55b-70b3de75b1b0/storyboard.vtt",
+                     *         "storyboard": "/media/videos/VgdZjuGwlOThIENu/derived-7cbWpFtjqInW-66b92066-2d42-43f6-8a75-a42a7231dc65/storyboard.vtt",
                      *         "downloads": false,
-                     *         "etag": "\"8UWoNGcihIHRKUPcKV5sJ_\""
+                     *         "etag": "\"GfnqwxJcmPCP8jmjHhN-SO\""
                      *       }
                      *     }
                      */
@@ -9234,11 +9235,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "k1.1795637489.fLjKKVA4…",
-                     *       "expiresAt": "2026-11-25T20:11:29.000Z",
-                     *       "manifest": "http://127.0.0.1:16661/api/stream/~k1.1795637489.fLjKKVA4…/Xz8jvXRM-M4kKLtv/manifest",
-                     *       "embed": "http://127.0.0.1:16661/api/stream/~k1.1795637489.fLjKKVA4…/Xz8jvXRM-M4kKLtv/embed",
-                     *       "thumbnail": "http://127.0.0.1:16661/api/stream/~k1.1795637489.fLjKKVA4…/Xz8jvXRM-M4kKLtv/thumbnail"
+                     *       "token": "k1.1795877354.BrujzpAo…",
+                     *       "expiresAt": "2026-11-28T14:49:14.000Z",
+                     *       "manifest": "http://127.0.0.1:15633/api/stream/~k1.1795877354.BrujzpAo…/VgdZjuGwlOThIENu/manifest",
+                     *       "embed": "http://127.0.0.1:15633/api/stream/~k1.1795877354.BrujzpAo…/VgdZjuGwlOThIENu/embed",
+                     *       "thumbnail": "http://127.0.0.1:15633/api/stream/~k1.1795877354.BrujzpAo…/VgdZjuGwlOThIENu/thumbnail"
                      *     }
                      */
                     "application/json": components["schemas"]["PlaybackToken"];
@@ -9375,8 +9376,8 @@ export interface operations {
                      *           "bytes": 95,
                      *           "cues": 1,
                      *           "source": "upload",
-                     *           "created_at": "2026-11-25T20:01:29.641Z",
-                     *           "url": "/media/videos/Xz8jvXRM-M4kKLtv/captions-EaeYFmGCOHqWOc7o.vtt"
+                     *           "created_at": "2026-11-28T14:39:13.689Z",
+                     *           "url": "/media/videos/VgdZjuGwlOThIENu/captions-xkCLq-SW5vbnjJAA.vtt"
                      *         }
                      *       ]
                      *     }
@@ -9666,8 +9667,8 @@ export interface operations {
                      *         "bytes": 95,
                      *         "cues": 1,
                      *         "source": "upload",
-                     *         "created_at": "2026-11-25T20:01:29.641Z",
-                     *         "url": "/media/videos/Xz8jvXRM-M4kKLtv/captions-EaeYFmGCOHqWOc7o.vtt"
+                     *         "created_at": "2026-11-28T14:39:13.689Z",
+                     *         "url": "/media/videos/VgdZjuGwlOThIENu/captions-xkCLq-SW5vbnjJAA.vtt"
                      *       }
                      *     }
                      */
@@ -10686,12 +10687,12 @@ export interface operations {
                      *       "days": [
                      *         {
                      *           "views": 0,
-                     *           "date": "2026-11-24",
+                     *           "date": "2026-11-27",
                      *           "bandwidth": 0
                      *         },
                      *         {
                      *           "views": 1,
-                     *           "date": "2026-11-25",
+                     *           "date": "2026-11-28",
                      *           "bandwidth": 0
                      *         }
                      *       ]
@@ -10792,7 +10793,7 @@ export interface operations {
                      *       "videos": [
                      *         {
                      *           "views": 1,
-                     *           "id": "Xz8jvXRM-M4kKLtv",
+                     *           "id": "VgdZjuGwlOThIENu",
                      *           "title": "Harbour at noon",
                      *           "bandwidth": 0,
                      *           "stored": 24136
@@ -11635,10 +11636,10 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "8hZdAvs2QQRjKhEx",
+                     *       "id": "oMnT2lgMwI_3biWA",
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-26T20:01:29.367Z"
+                     *       "expires_at": "2026-11-29T14:39:13.322Z"
                      *     }
                      */
                     "application/json": {
@@ -11795,7 +11796,7 @@ export interface operations {
                      * @example {
                      *       "part_bytes": 8388608,
                      *       "part_count": 1,
-                     *       "expires_at": "2026-11-26T20:01:29.367Z",
+                     *       "expires_at": "2026-11-29T14:39:13.322Z",
                      *       "parts": [
                      *         {
                      *           "number": 1,
@@ -11942,7 +11943,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "bytes": 24136,
-                     *           "url": "https://s3.example.com/millrace/private/videos/8hZdAvs2QQRjKhEx/source?partNumber=1&…"
+                     *           "url": "https://s3.example.com/millrace/private/videos/oMnT2lgMwI_3biWA/source?partNumber=1&…"
                      *         }
                      *       ],
                      *       "expires_in": 3600
@@ -12110,7 +12111,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "8hZdAvs2QQRjKhEx"
+                     *       "id": "oMnT2lgMwI_3biWA"
                      *     }
                      */
                     "application/json": {
@@ -12414,33 +12415,33 @@ export interface operations {
                      *         {
                      *           "id": "1",
                      *           "type": "video.upload.created",
-                     *           "timestamp": "2026-11-25T20:01:28.632Z",
+                     *           "timestamp": "2026-11-28T14:39:12.209Z",
                      *           "data": {
-                     *             "id": "Xz8jvXRM-M4kKLtv",
+                     *             "id": "VgdZjuGwlOThIENu",
                      *             "uploaded_bytes": 0
                      *           }
                      *         },
                      *         {
                      *           "id": "2",
                      *           "type": "video.upload.completed",
-                     *           "timestamp": "2026-11-25T20:01:28.644Z",
+                     *           "timestamp": "2026-11-28T14:39:12.227Z",
                      *           "data": {
-                     *             "id": "Xz8jvXRM-M4kKLtv",
+                     *             "id": "VgdZjuGwlOThIENu",
                      *             "uploaded_bytes": 24136
                      *           }
                      *         },
                      *         {
                      *           "id": "3",
                      *           "type": "video.asset.created",
-                     *           "timestamp": "2026-11-25T20:01:28.644Z",
+                     *           "timestamp": "2026-11-28T14:39:12.227Z",
                      *           "data": {
-                     *             "id": "Xz8jvXRM-M4kKLtv",
+                     *             "id": "VgdZjuGwlOThIENu",
                      *             "title": "Harbour at dawn",
                      *             "description": "The first boats leave.",
                      *             "status": "processing",
                      *             "progress": 0,
                      *             "uploaded_bytes": 24136,
-                     *             "created_at": "2026-11-25T20:01:28.632Z",
+                     *             "created_at": "2026-11-28T14:39:12.209Z",
                      *             "view_count": 0,
                      *             "duration_seconds": null,
                      *             "playable": false,
@@ -12461,15 +12462,15 @@ export interface operations {
                      *         {
                      *           "id": "4",
                      *           "type": "video.asset.ready",
-                     *           "timestamp": "2026-11-25T20:01:28.981Z",
+                     *           "timestamp": "2026-11-28T14:39:12.682Z",
                      *           "data": {
-                     *             "id": "Xz8jvXRM-M4kKLtv",
+                     *             "id": "VgdZjuGwlOThIENu",
                      *             "title": "Harbour at dawn",
                      *             "description": "The first boats leave.",
                      *             "status": "ready",
                      *             "progress": 100,
                      *             "uploaded_bytes": 24136,
-                     *             "created_at": "2026-11-25T20:01:28.632Z",
+                     *             "created_at": "2026-11-28T14:39:12.209Z",
                      *             "view_count": 0,
                      *             "duration_seconds": 1,
                      *             "playable": true,
@@ -12482,7 +12483,7 @@ export interface operations {
                      *             "captions": [],
                      *             "chapters": 0,
                      *             "audio_tracks": [],
-                     *             "thumbnail": "/media/videos/Xz8jvXRM-M4kKLtv/20407fbc-0cc4-4ece-b3d3-3732f8974045/thumbnail.jpg",
+                     *             "thumbnail": "/media/videos/VgdZjuGwlOThIENu/4b0a6c86-9e85-4059-9bdb-9e0cae179032/thumbnail.jpg",
                      *             "visibility": "public",
                      *             "storyboard": null,
                      *             "downloads": false,
@@ -12712,14 +12713,14 @@ export interface operations {
                      * @example {
                      *       "webhooks": [
                      *         {
-                     *           "id": "wh_ICifFNznvXLp2i_K",
-                     *           "url": "http://127.0.0.1:45301/hooks?q=1",
+                     *           "id": "wh_aYYkCBISR3xzUFu-",
+                     *           "url": "http://127.0.0.1:33393/hooks?q=1",
                      *           "types": [],
                      *           "description": "The harbour’s own server",
                      *           "status": "enabled",
                      *           "disabled_reason": null,
                      *           "failing_since": null,
-                     *           "created_at": "2026-11-25T20:01:30.020Z"
+                     *           "created_at": "2026-11-28T14:39:14.194Z"
                      *         }
                      *       ]
                      *     }
@@ -12823,15 +12824,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_ICifFNznvXLp2i_K",
-                     *         "url": "http://127.0.0.1:45301/hooks?q=1",
+                     *         "id": "wh_aYYkCBISR3xzUFu-",
+                     *         "url": "http://127.0.0.1:33393/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-25T20:01:30.020Z",
-                     *         "secret": "whsec_DH7QscU1…"
+                     *         "created_at": "2026-11-28T14:39:14.194Z",
+                     *         "secret": "whsec_CiYBkhfF…"
                      *       }
                      *     }
                      */
@@ -12965,14 +12966,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_ICifFNznvXLp2i_K",
-                     *         "url": "http://127.0.0.1:45301/hooks?q=1",
+                     *         "id": "wh_aYYkCBISR3xzUFu-",
+                     *         "url": "http://127.0.0.1:33393/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s own server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-25T20:01:30.020Z"
+                     *         "created_at": "2026-11-28T14:39:14.194Z"
                      *       }
                      *     }
                      */
@@ -13186,14 +13187,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_ICifFNznvXLp2i_K",
-                     *         "url": "http://127.0.0.1:45301/hooks?q=1",
+                     *         "id": "wh_aYYkCBISR3xzUFu-",
+                     *         "url": "http://127.0.0.1:33393/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-25T20:01:30.020Z"
+                     *         "created_at": "2026-11-28T14:39:14.194Z"
                      *       }
                      *     }
                      */
@@ -13326,15 +13327,15 @@ export interface operations {
                     /**
                      * @example {
                      *       "webhook": {
-                     *         "id": "wh_ICifFNznvXLp2i_K",
-                     *         "url": "http://127.0.0.1:45301/hooks?q=1",
+                     *         "id": "wh_aYYkCBISR3xzUFu-",
+                     *         "url": "http://127.0.0.1:33393/hooks?q=1",
                      *         "types": [],
                      *         "description": "The harbour’s new server",
                      *         "status": "enabled",
                      *         "disabled_reason": null,
                      *         "failing_since": null,
-                     *         "created_at": "2026-11-25T20:01:30.020Z",
-                     *         "secret": "whsec_EshOZio2…"
+                     *         "created_at": "2026-11-28T14:39:14.194Z",
+                     *         "secret": "whsec_UKZbYOOt…"
                      *       }
                      *     }
                      */
@@ -13441,7 +13442,7 @@ export interface operations {
                      *       "delivery": {
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 13,
+                     *         "latency_ms": 12,
                      *         "answer": ""
                      *       }
                      *     }
@@ -13577,15 +13578,15 @@ export interface operations {
                      * @example {
                      *       "deliveries": [
                      *         {
-                     *           "id": "15",
+                     *           "id": "19",
                      *           "type": "video.asset.updated",
                      *           "state": "delivered",
                      *           "attempts": 1,
                      *           "http_status": 204,
                      *           "error": null,
-                     *           "latency_ms": 5,
+                     *           "latency_ms": 2,
                      *           "answer": "",
-                     *           "last_attempt_at": "2026-11-25T20:01:30.167Z",
+                     *           "last_attempt_at": "2026-11-28T14:39:14.404Z",
                      *           "next_attempt_at": null
                      *         }
                      *       ],
@@ -13696,16 +13697,16 @@ export interface operations {
                     /**
                      * @example {
                      *       "delivery": {
-                     *         "id": "15",
+                     *         "id": "19",
                      *         "type": "video.asset.updated",
                      *         "state": "retrying",
                      *         "attempts": 0,
                      *         "http_status": 204,
                      *         "error": null,
-                     *         "latency_ms": 5,
+                     *         "latency_ms": 2,
                      *         "answer": "",
-                     *         "last_attempt_at": "2026-11-25T20:01:30.167Z",
-                     *         "next_attempt_at": "2026-11-25T20:01:30.184Z"
+                     *         "last_attempt_at": "2026-11-28T14:39:14.404Z",
+                     *         "next_attempt_at": "2026-11-28T14:39:14.653Z"
                      *       }
                      *     }
                      */
@@ -13832,7 +13833,7 @@ export interface operations {
                      *       "accounts": [
                      *         {
                      *           "id": 7,
-                     *           "email": "a4b6aa6b0741@example.com",
+                     *           "email": "34fb95aea825@example.com",
                      *           "companyName": "Harbour Office",
                      *           "role": "admin",
                      *           "services": [
@@ -13853,12 +13854,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-25T20:01:30.226Z",
+                     *           "created_at": "2026-11-28T14:39:14.727Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 6,
-                     *           "email": "da2e07a487c7@example.com",
+                     *           "email": "10e6221576f0@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -13879,12 +13880,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-25T20:01:28.404Z",
+                     *           "created_at": "2026-11-28T14:39:11.861Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 5,
-                     *           "email": "438eb1747c8c@example.com",
+                     *           "email": "efcc03bc5e38@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -13905,7 +13906,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-25T20:01:27.856Z",
+                     *           "created_at": "2026-11-28T14:39:11.167Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -13931,12 +13932,12 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": "Ada of the Harbour",
-                     *           "created_at": "2026-11-25T20:01:27.738Z",
+                     *           "created_at": "2026-11-28T14:39:10.938Z",
                      *           "suspended": null
                      *         },
                      *         {
                      *           "id": 3,
-                     *           "email": "e561181d77b3@example.com",
+                     *           "email": "ae3d44a1f6a7@example.com",
                      *           "companyName": "Harbour Films",
                      *           "role": "user",
                      *           "services": [
@@ -13957,7 +13958,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-25T20:01:27.408Z",
+                     *           "created_at": "2026-11-28T14:39:10.510Z",
                      *           "suspended": null
                      *         },
                      *         {
@@ -13983,7 +13984,7 @@ export interface operations {
                      *             }
                      *           },
                      *           "display_name": null,
-                     *           "created_at": "2026-11-25T20:01:26.786Z",
+                     *           "created_at": "2026-11-28T14:39:09.299Z",
                      *           "suspended": null
                      *         }
                      *       ],
@@ -14101,7 +14102,7 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": null,
-                     *         "created_at": "2026-11-25T20:01:26.786Z",
+                     *         "created_at": "2026-11-28T14:39:09.299Z",
                      *         "suspended": null
                      *       }
                      *     }
@@ -14261,9 +14262,9 @@ export interface operations {
                      *           }
                      *         },
                      *         "display_name": null,
-                     *         "created_at": "2026-11-25T20:01:26.786Z",
+                     *         "created_at": "2026-11-28T14:39:09.299Z",
                      *         "suspended": {
-                     *           "at": "2026-11-25T20:01:31.351Z",
+                     *           "at": "2026-11-28T14:39:19.064Z",
                      *           "reason": "Uploads of other people’s films"
                      *         }
                      *       }
@@ -14420,45 +14421,45 @@ export interface operations {
                      *       "entries": [
                      *         {
                      *           "id": 9,
-                     *           "at": "2026-11-25T20:01:31.459Z",
+                     *           "at": "2026-11-28T14:39:19.650Z",
                      *           "actor": {
                      *             "id": 7,
-                     *             "name": "a4b6aa6b0741@example.com"
+                     *             "name": "34fb95aea825@example.com"
                      *           },
                      *           "action": "job.retry",
-                     *           "target": "job:b79c9c1a-a246-4c86-ba78-67ac15511612",
+                     *           "target": "job:e80dca3c-f55e-4517-8b83-384f9daa3e21",
                      *           "account_id": null,
                      *           "details": {
-                     *             "job": "b79c9c1a-a246-4c86-ba78-67ac15511612",
+                     *             "job": "e80dca3c-f55e-4517-8b83-384f9daa3e21",
                      *             "name": "video.failed",
                      *             "reason": "the storage was full",
                      *             "attempts": 5
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "73d0cc92-9acc-4e7e-b931-e111303ffd11"
+                     *           "request_id": "1c68dfea-4e84-4179-8acf-c46f49b34cfa"
                      *         },
                      *         {
                      *           "id": 8,
-                     *           "at": "2026-11-25T20:01:31.403Z",
+                     *           "at": "2026-11-28T14:39:19.321Z",
                      *           "actor": {
                      *             "id": 7,
-                     *             "name": "a4b6aa6b0741@example.com"
+                     *             "name": "34fb95aea825@example.com"
                      *           },
                      *           "action": "videos.take_down",
-                     *           "target": "videos:Xz8jvXRM-M4kKLtv",
+                     *           "target": "videos:VgdZjuGwlOThIENu",
                      *           "account_id": 2,
                      *           "details": {
                      *             "reason": "Copyright"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "69be157a-2e5f-46cc-b064-b84c56dcd5d2"
+                     *           "request_id": "4dbbfa6a-4ed5-43f1-80d7-b2d0e7b9b320"
                      *         },
                      *         {
                      *           "id": 7,
-                     *           "at": "2026-11-25T20:01:31.382Z",
+                     *           "at": "2026-11-28T14:39:19.231Z",
                      *           "actor": {
                      *             "id": 7,
-                     *             "name": "a4b6aa6b0741@example.com"
+                     *             "name": "34fb95aea825@example.com"
                      *           },
                      *           "action": "account.restore",
                      *           "target": "account:2",
@@ -14467,7 +14468,7 @@ export interface operations {
                      *             "email": "you@example.com"
                      *           },
                      *           "address": "127.0.0.1",
-                     *           "request_id": "83fb900c-2206-463c-a665-7a58047870cf"
+                     *           "request_id": "3bea5081-a230-4489-ae2e-a7fa4d9fd748"
                      *         }
                      *       ],
                      *       "next_cursor": "Nw"
@@ -14560,7 +14561,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "version": "0.1.0",
-                     *       "migration": "20261125194000_early_playback",
+                     *       "migration": "20261201000000_playlist_pictures",
                      *       "engines": {
                      *         "database": "PostgreSQL 18.4",
                      *         "queue": "amqp",
@@ -14578,6 +14579,10 @@ export interface operations {
                      *         },
                      *         {
                      *           "name": "video.sound",
+                     *           "count": 1
+                     *         },
+                     *         {
+                     *           "name": "video.ahead",
                      *           "count": 1
                      *         },
                      *         {
@@ -14616,6 +14621,13 @@ export interface operations {
                      *         },
                      *         {
                      *           "name": "video.sound",
+                     *           "waiting": 0,
+                     *           "active": 0,
+                     *           "dead": 0,
+                     *           "oldest_waiting_seconds": 0
+                     *         },
+                     *         {
+                     *           "name": "video.ahead",
                      *           "waiting": 0,
                      *           "active": 0,
                      *           "dead": 0,
@@ -14713,7 +14725,7 @@ export interface operations {
                      *           "oldest_waiting_seconds": 0
                      *         }
                      *       ],
-                     *       "read_at": "2026-11-25T20:01:31.303Z"
+                     *       "read_at": "2026-11-28T14:39:18.773Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Overview"];
@@ -14806,7 +14818,7 @@ export interface operations {
                      * @example {
                      *       "jobs": [
                      *         {
-                     *           "id": "b79c9c1a-a246-4c86-ba78-67ac15511612",
+                     *           "id": "e80dca3c-f55e-4517-8b83-384f9daa3e21",
                      *           "name": "video.failed",
                      *           "state": "dead",
                      *           "medium_id": null,
@@ -14816,8 +14828,8 @@ export interface operations {
                      *           "crashes": 0,
                      *           "reason": "the storage was full",
                      *           "request_id": null,
-                     *           "created_at": "2026-11-25T20:01:31.440Z",
-                     *           "run_at": "2026-11-25T20:01:31.440Z"
+                     *           "created_at": "2026-11-28T14:39:19.566Z",
+                     *           "run_at": "2026-11-28T14:39:19.566Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -14911,7 +14923,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "id": "b79c9c1a-a246-4c86-ba78-67ac15511612"
+                     *       "id": "e80dca3c-f55e-4517-8b83-384f9daa3e21"
                      *     }
                      */
                     "application/json": {
@@ -15034,13 +15046,13 @@ export interface operations {
                     /**
                      * @example {
                      *       "video": {
-                     *         "id": "Xz8jvXRM-M4kKLtv",
+                     *         "id": "VgdZjuGwlOThIENu",
                      *         "title": "Harbour at night",
                      *         "description": "The first boats leave.",
                      *         "status": "ready",
                      *         "progress": 100,
                      *         "uploaded_bytes": 24136,
-                     *         "created_at": "2026-11-25T20:01:28.632Z",
+                     *         "created_at": "2026-11-28T14:39:12.209Z",
                      *         "view_count": 1,
                      *         "duration_seconds": 1,
                      *         "playable": true,
@@ -15053,11 +15065,11 @@ export interface operations {
                      *         "captions": [],
                      *         "chapters": 0,
                      *         "audio_tracks": [],
-                     *         "thumbnail": "/media/videos/Xz8jvXRM-M4kKLtv/picture-CIWowz31UxbruuMZ.jpg",
+                     *         "thumbnail": "/media/videos/VgdZjuGwlOThIENu/picture-zX7UjTq31EhDFYKo.jpg",
                      *         "visibility": "public",
-                     *         "storyboard": "/media/videos/Xz8jvXRM-M4kKLtv/derived-jyVPHQWzBiS2-4dd7d62f-507b-497f-a55b-70b3de75b1b0/storyboard.vtt",
+                     *         "storyboard": "/media/videos/VgdZjuGwlOThIENu/derived-7cbWpFtjqInW-66b92066-2d42-43f6-8a75-a42a7231dc65/storyboard.vtt",
                      *         "downloads": false,
-                     *         "etag": "\"FpJ37M02AQctkJp4ZcGGim\""
+                     *         "etag": "\"lyQaTyfRwdgLktJvzQCwja\""
                      *       },
                      *       "owner": {
                      *         "id": 2,
