@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isNightly } from '@millrace/testkit/nightly';
 import type { ServiceName } from './common/service.ts';
 import type { ServiceSuite } from './common/story.ts';
-import { examples } from './contract/committedExamples.ts';
+import { examples, isExamplesUpdate } from './contract/committedExamples.ts';
 import { imageSuite } from './image/index.ts';
 import { musicSuite } from './music/index.ts';
 import { startPlatform } from './platform/start.ts';
@@ -40,11 +40,11 @@ export function describeServices(set: EngineSet, services: readonly ServiceName[
   });
 }
 
-/** The life of a medium of each kind: by day, what is shown of a whole platform on the other engines. The examples are taken there, too. */
+/** The life of a medium of each kind: by day, what is shown of a whole platform on the other engines. At night, the examples are taken there, too. */
 export function describeKinds(set: EngineSet): void {
   describePlatform(set, ['video', 'music', 'image'], (running, asked) => {
     // First, while nothing of others is in the lists.
-    describe('the examples of the OpenAPI documents', () => examples(running));
+    if (isNightly || isExamplesUpdate) describe('the examples of the OpenAPI documents', () => examples(running));
     for (const { name, kind } of asked) {
       describe(name, () => {
         for (const story of kind) story(running);

@@ -5,7 +5,7 @@ import type { Story } from '../common/story.ts';
 import { type Examples, takeExamples } from './examples.ts';
 
 /** Writes the files in place of comparing them. */
-const isUpdate = process.env.UPDATE_EXAMPLES !== undefined;
+export const isExamplesUpdate = process.env.UPDATE_EXAMPLES !== undefined;
 
 const fileOf = (app: string): string =>
   fileURLToPath(new URL(`../../../../../apps/${app}/openapi.examples.json`, import.meta.url));
@@ -26,7 +26,7 @@ export const examples: Story = (platform) => {
   });
 
   it.each(['video-api', 'music-api', 'image-api'])('%s: are real answers', async (app) => {
-    if (isUpdate) await writeFile(fileOf(app), `${JSON.stringify(taken[app], null, 2)}\n`);
+    if (isExamplesUpdate) await writeFile(fileOf(app), `${JSON.stringify(taken[app], null, 2)}\n`);
     const committed: unknown = JSON.parse(await readFile(fileOf(app), 'utf8'));
     expect(shapeOf(taken[app])).toEqual(shapeOf(committed));
   });
