@@ -5,7 +5,7 @@ import { recordPage, type TestBrowser } from '@millrace/testkit/chromium';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
 /** A story waits for a busy machine. */
-const patienceMs = 90_000;
+const patienceMs = 240_000;
 
 /** A person at a browser. */
 export interface Visitor {

@@ -18,7 +18,7 @@ export interface TestBrowser {
 }
 
 /** For what a page waits for, in milliseconds: on a busy machine, Playwright's 30 s are too short. */
-const patienceMs = 90_000;
+const patienceMs = 240_000;
 
 const executablePath = '/usr/bin/chromium-headless-shell';
 
