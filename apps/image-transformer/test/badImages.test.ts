@@ -41,18 +41,15 @@ async function judge(world: World, fixture: BadImage): Promise<void> {
   }
 }
 
+const together = 'concurrently, in a worker with its default settings';
+const endlessOnes = 'which only the time limit ends, one after the other';
 const ways = [
   ['one after the other in one worker', { WORKER_CONCURRENCY: '1' }, finite, 1],
-  ['concurrently, in a worker with its default settings', {}, finite, 3],
-  [
-    'which only the time limit ends, one after the other',
-    { IMAGE_TIMEOUT_SECONDS: '2', WORKER_CONCURRENCY: '1' },
-    endless,
-    1,
-  ],
+  [together, {}, finite, 3],
+  [endlessOnes, { IMAGE_TIMEOUT_SECONDS: '2', WORKER_CONCURRENCY: '1' }, endless, 1],
 ] as const;
 
-describe.each(byDay(ways, [ways[1][0], ways[2][0]], ([how]) => how))(
+describe.each(byDay(ways, [together, endlessOnes], ([how]) => how))(
   'every bad picture, %s',
   (_how, env, chosen, atOnce) => {
     let world: World;

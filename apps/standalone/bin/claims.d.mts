@@ -7,6 +7,7 @@ export interface Claims {
 }
 export interface HeldClaims {
   dataDir: string;
+  host: string;
   ports: Map<string, { port: number; release(): Promise<void> }>;
   release(): Promise<void>;
 }

@@ -61,7 +61,7 @@ export async function claim({ dataDir, host, ports }) {
     await release();
     throw error;
   }
-  return { dataDir: folder, ports: held, release };
+  return { dataDir: folder, host, ports: held, release };
 }
 
 function prepareFolder(folder) {

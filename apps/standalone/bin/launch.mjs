@@ -43,7 +43,7 @@ export async function launch(args) {
     const ffmpeg = await prepare(progress, interruption.signal);
     const { run } = await import(pathToFileURL(join(root, 'apps', 'standalone', 'dist', 'main.js')).href);
     interruption.end();
-    await run({ root, apps, ffmpeg, progress, dataDir: claims.dataDir, ports: claims.ports, release: claims.release });
+    await run({ root, apps, ffmpeg, progress, ...claims });
   } catch (error) {
     await claims?.release();
     if (interruption.signal.aborted) process.exit(0);

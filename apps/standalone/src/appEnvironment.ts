@@ -2,7 +2,6 @@ import { withoutTrailingSlashes } from '@millrace/service';
 import type { AppDefinition, LaunchContext } from './context.ts';
 import type { DataFolder } from './dataFolder.ts';
 import type { Engines } from './engines.ts';
-import { hostOf } from './setupCode.ts';
 
 type Environment = Record<string, string | undefined>;
 
@@ -34,6 +33,8 @@ export interface AppEnvironmentOptions {
   /** The app's own temporary folder, so that its cleanup at start cannot remove another instance's files. */
   temporary: string;
   addresses: Addresses;
+  /** Where the apps listen that others reach. */
+  host: string;
   /** See `setupCodeOf`. */
   setupCode: string | undefined;
 }
@@ -75,7 +76,7 @@ export function appEnvironment(app: AppDefinition, options: AppEnvironmentOption
     LOG_PRETTY: 'false',
     ...app.env,
   };
-  const HOST = hostOf(inherited);
+  const HOST = options.host;
   // For this machine only, wherever the apps listen.
   const PROBE_ACCESS = inherited.PROBE_ACCESS || 'loopback';
   if (app.role === 'console') {

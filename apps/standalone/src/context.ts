@@ -45,6 +45,8 @@ export interface LaunchContext {
   progress: Progress;
   /** Absolute, without symbolic links; locked by this process. */
   dataDir: string;
+  /** Where the apps listen that others reach: HOST, by default this machine only. */
+  host: string;
   /** By the name of an app that has a port of its own: the port, reserved until the app starts. */
   ports: Map<string, { port: number; release(): Promise<void> }>;
   /** Releases the ports and the lock on the folder. */

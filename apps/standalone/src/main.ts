@@ -13,7 +13,7 @@ import { createLogLines, type LogLines, logLevelOf } from './logLines.ts';
 import { chooseCommandWrapper } from './processes/parentDeath.ts';
 import { untilReady } from './readiness.ts';
 import { standaloneSettings } from './settings.ts';
-import { hostOf, isSetupCodeNeeded, setupCodeOf } from './setupCode.ts';
+import { isSetupCodeNeeded, setupCodeOf } from './setupCode.ts';
 import { watchSignals } from './shutdown.ts';
 import { StartError } from './startError.ts';
 
@@ -88,14 +88,26 @@ async function start(
   const engines = await startEngines({ config, folder, wrapCommand, log, relay, step });
   platform.engines = engines;
   const addresses = addressesOf(context, inherited);
-  const host = probeHost(hostOf(inherited));
-  const setupCode = setupCodeOf(inherited);
+  const host = probeHost(context.host);
+  const setupCode = setupCodeOf(context.host, inherited.SETUP_CODE);
   const { ffmpeg } = context;
   const launch = async (definitions: readonly AppDefinition[]): Promise<RunningApp[]> => {
     const started: RunningApp[] = [];
     for (const definition of definitions) {
       signal.throwIfAborted();
-      const options = { context, wrapCommand, log, lines, inherited, folder, engines, ffmpeg, addresses, setupCode };
+      const options = {
+        context,
+        wrapCommand,
+        log,
+        lines,
+        inherited,
+        folder,
+        engines,
+        ffmpeg,
+        addresses,
+        setupCode,
+        host: context.host,
+      };
       const app = await startApp(definition, options);
       started.push(app);
       platform.apps.push(app);

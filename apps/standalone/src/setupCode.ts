@@ -2,9 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { isIPv4 } from 'node:net';
 import { z } from 'zod';
 
-/** Where the apps listen that others reach. Other machines reach them only if somebody says so. */
-export const hostOf = (inherited: Record<string, string | undefined>): string => inherited.HOST || '127.0.0.1';
-
 /** Whether only programs of this machine reach an app that listens at this host. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || (isIPv4(host) && host.startsWith('127.'));
@@ -13,11 +10,13 @@ export function isLoopback(host: string): boolean {
 /**
  * The code that the first account needs, which is the operator's: whoever finds an open port before the operator must not take it.
  *
+ * @param host where the apps listen that others reach
+ * @param given by the operator
  * @returns undefined if only this machine reaches the platform, and nobody has set a code
  */
-export function setupCodeOf(inherited: Record<string, string | undefined>): string | undefined {
-  if (inherited.SETUP_CODE) return inherited.SETUP_CODE;
-  return isLoopback(hostOf(inherited)) ? undefined : randomBytes(9).toString('base64url');
+export function setupCodeOf(host: string, given: string | undefined): string | undefined {
+  if (given) return given;
+  return isLoopback(host) ? undefined : randomBytes(9).toString('base64url');
 }
 
 const options = z.looseObject({ setupCode: z.boolean() });

@@ -33,7 +33,11 @@ const secrets = {
   imageApiPassword: 'image-password',
   workerPassword: 'worker-password',
 };
-const environmentOf = (app: AppDefinition, inherited: Record<string, string> = {}, setupCode?: string) =>
+const environmentOf = (
+  app: AppDefinition,
+  inherited: Record<string, string> = {},
+  given: { host?: string; setupCode?: string } = {},
+) =>
   appEnvironment(app, {
     inherited,
     folder: {
@@ -57,20 +61,25 @@ const environmentOf = (app: AppDefinition, inherited: Record<string, string> = {
       ['video', 'http://localhost:4001/api'],
       ['console', 'http://localhost:4000'],
     ]),
-    setupCode,
+    host: '127.0.0.1',
+    setupCode: undefined,
+    ...given,
   });
 
 describe("an app's environment", () => {
   it('lets only this machine reach it, unless somebody says where it listens', () => {
     for (const app of [api, page, worker]) expect(environmentOf(app)).toMatchObject({ HOST: '127.0.0.1' });
-    for (const app of [api, page]) expect(environmentOf(app, { HOST: '0.0.0.0' })).toMatchObject({ HOST: '0.0.0.0' });
-    expect(environmentOf(worker, { HOST: '0.0.0.0' })).toMatchObject({ HOST: '127.0.0.1' });
+    for (const app of [api, page])
+      expect(environmentOf(app, {}, { host: '0.0.0.0' })).toMatchObject({ HOST: '0.0.0.0' });
+    expect(environmentOf(worker, { HOST: '0.0.0.0' }, { host: '0.0.0.0' })).toMatchObject({ HOST: '127.0.0.1' });
   });
 
   it('gives the code of the first account to APIs only', () => {
-    expect(environmentOf(api, {}, 'a-code-for-it')).toMatchObject({ SETUP_CODE: 'a-code-for-it' });
+    expect(environmentOf(api, {}, { setupCode: 'a-code-for-it' })).toMatchObject({ SETUP_CODE: 'a-code-for-it' });
     for (const app of [page, worker]) {
-      expect(environmentOf(app, { SETUP_CODE: 'a-code-for-it' }, 'a-code-for-it')).not.toHaveProperty('SETUP_CODE');
+      expect(environmentOf(app, { SETUP_CODE: 'a-code-for-it' }, { setupCode: 'a-code-for-it' })).not.toHaveProperty(
+        'SETUP_CODE',
+      );
     }
     expect(environmentOf(api)).not.toHaveProperty('SETUP_CODE');
   });

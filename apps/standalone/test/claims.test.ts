@@ -29,7 +29,10 @@ describe('claiming a data folder and ports', () => {
     claim(readClaims({ VIDEO_PORT: '0', MUSIC_PORT: '0', MILLRACE_DATA_DIR: folder, ...env }, apps, '/checkout'));
 
   it('has defaults', () => {
-    const { dataDir, ports } = readClaims({}, apps, '/checkout');
+    const { dataDir, host, ports } = readClaims({}, apps, '/checkout');
+    expect(host).toBe('127.0.0.1');
+    expect(readClaims({ HOST: '' }, apps, '/checkout').host).toBe('127.0.0.1');
+    expect(readClaims({ HOST: '::' }, apps, '/checkout').host).toBe('::');
     expect(dataDir).toBe('/checkout/.millrace');
     expect([...ports.values()].map(({ port }) => port)).toEqual([4001, 4002]);
   });

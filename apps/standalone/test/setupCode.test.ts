@@ -4,19 +4,18 @@ import { isLoopback, setupCodeOf } from '../src/setupCode.ts';
 
 it.each(['127.0.0.1', '127.1.2.3', '::1', 'localhost'])('%s is reached from this machine only', (host) => {
   expect(isLoopback(host)).toBe(true);
-  expect(setupCodeOf({ HOST: host })).toBeUndefined();
+  expect(setupCodeOf(host, undefined)).toBeUndefined();
 });
 
 it.each(['0.0.0.0', '::', '192.168.1.5', '127.example.com', 'media.lan'])('%s is reached from elsewhere', (host) => {
   expect(isLoopback(host)).toBe(false);
-  expect(setupCodeOf({ HOST: host })).toMatch(/^[\w-]{12}$/);
+  expect(setupCodeOf(host, undefined)).toMatch(/^[\w-]{12}$/);
 });
 
-it('the code is another one at each start, none by default, and the operator’s if there is one', () => {
-  expect(setupCodeOf({ HOST: '::' })).not.toBe(setupCodeOf({ HOST: '::' }));
-  expect(setupCodeOf({})).toBeUndefined();
-  expect(setupCodeOf({ HOST: '' })).toBeUndefined();
-  expect(setupCodeOf({ SETUP_CODE: 'chosen by hand' })).toBe('chosen by hand');
+it('the code is another one at each start, and the operator’s if there is one', () => {
+  expect(setupCodeOf('::', undefined)).not.toBe(setupCodeOf('::', undefined));
+  expect(setupCodeOf('127.0.0.1', '')).toBeUndefined();
+  for (const host of ['127.0.0.1', '::']) expect(setupCodeOf(host, 'chosen by hand')).toBe('chosen by hand');
 });
 
 describe('what is printed when all is ready', () => {

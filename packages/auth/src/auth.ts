@@ -119,10 +119,12 @@ export function createAuth(options: AuthOptions): Auth {
     refresh: config.SESSION_LIFETIME_SECONDS,
   };
   const passwords = createPasswords();
+  /** Of the service itself, and of the pages that act for its people. */
+  const origins = new Set([new URL(options.publicUrl).origin, ...options.corsOrigins]);
   const first = {
     isAdmin: config.FIRST_ACCOUNT_IS_ADMIN,
     code: config.SETUP_CODE,
-    origins: [new URL(options.publicUrl).origin, ...options.corsOrigins],
+    origins,
   };
   const createAccount = createNewAccounts(first);
   const link = accountLinks(config.ACCOUNT_URL ?? `${options.publicUrl}${options.apiPath}/auth/pages`);
@@ -153,6 +155,7 @@ export function createAuth(options: AuthOptions): Auth {
   });
   const oidc = createOidcParts({
     ...options,
+    origins,
     limiter,
     accounts,
     signIn,
@@ -172,7 +175,7 @@ export function createAuth(options: AuthOptions): Auth {
   });
   const guards = createGuards({ tokens, accounts, apiKeys, changes });
   const suspended = createSuspendedAccounts({ database, changes, log });
-  const cookie = createRefreshCookie(options.publicUrl, options.corsOrigins, config.SESSION_LIFETIME_SECONDS);
+  const cookie = createRefreshCookie(options.publicUrl, origins, config.SESSION_LIFETIME_SECONDS);
   return {
     accounts,
     apiKeys,

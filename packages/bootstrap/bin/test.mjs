@@ -62,8 +62,7 @@ const repetitions = [
     engine: 'rabbitmq',
     on: `the version of Debian ${release}`,
     suites: ['queue/test/amqp', 'kit/test/rabbitmq', 'test/(services.rabbitmq-s3|faultRun)', 'moveToCluster'],
-    // What workers make of media does not depend on the broker.
-    variables: { TEST_RABBITMQ_DEBIAN: release, MILLRACE_NIGHTLY: undefined, MILLRACE_FAULTS: '20' },
+    variables: { TEST_RABBITMQ_DEBIAN: release, MILLRACE_FAULTS: '20' },
     isOther: (source) => source !== 'environment',
   })),
 ];

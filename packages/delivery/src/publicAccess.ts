@@ -1,5 +1,5 @@
+import { secretMatches } from '@millrace/service';
 import type { Request, Response } from 'express';
-import { tokenMatches } from './token.ts';
 
 /** Marks cache fills of an edge. They are not counted, because the edge's delivery log is. */
 export const edgeTokenHeader = 'X-Edge-Token';
@@ -28,5 +28,5 @@ export function openToAnyOrigin(req: Request, res: Response): boolean {
 
 /** Whether this service counts the bytes of the response. It does not for an edge that reports its own deliveries. */
 export function countsHere(req: Request, edgeToken: string | undefined): boolean {
-  return !tokenMatches(req.get(edgeTokenHeader), edgeToken);
+  return !secretMatches(req.get(edgeTokenHeader), edgeToken);
 }

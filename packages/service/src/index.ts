@@ -7,6 +7,7 @@ export { checkReadiness, type HealthCheck, type HealthOptions } from './health.t
 export * from './logging/index.ts';
 export { createMetrics, type Metrics } from './metrics/metrics.ts';
 export { observeQueue } from './metrics/queueDepth.ts';
+export { secretMatches } from './secrets.ts';
 export { type RunningServer, startServer } from './server/server.ts';
 export * from './settings/index.ts';
 export { withoutTrailingSlashes } from './urls.ts';

@@ -17,7 +17,8 @@ import { oidcClientOf } from './settings.ts';
 export function createOidcParts(deps: {
   config: AuthConfig;
   publicUrl: string;
-  corsOrigins: readonly string[];
+  /** Those that the browser may be sent back to. */
+  origins: ReadonlySet<string>;
   database: Database;
   limiter: RateLimiter;
   accounts: Accounts;
@@ -38,7 +39,7 @@ export function createOidcParts(deps: {
     provided: {
       oidc: createOidc({ ...deps, limit, provider, identities }),
       attempts: createAttempts(config.JWT_SECRET),
-      returnTo: createReturnTo(publicUrl, deps.corsOrigins),
+      returnTo: createReturnTo(publicUrl, deps.origins),
     },
   };
 }

@@ -11,9 +11,8 @@ const maxLength = 1_000;
  * @returns reads an address; one that begins with a slash is below the service's own origin
  * @throws AppError invalid_request
  */
-export function createReturnTo(publicUrl: string, corsOrigins: readonly string[]): (given: string) => string {
+export function createReturnTo(publicUrl: string, allowed: ReadonlySet<string>): (given: string) => string {
   const { origin: own } = new URL(publicUrl);
-  const allowed = new Set([own, ...corsOrigins]);
   return (given) => {
     // Against a base, `https:other` would be a path below it.
     const base = given.startsWith('/') ? own : undefined;

@@ -1,5 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { AppError } from '@millrace/service';
+import { AppError, secretMatches } from '@millrace/service';
 
 /** Whether the first account of a platform becomes its operator, and what its registration must show. */
 export interface FirstAccountRule {
@@ -7,7 +6,7 @@ export interface FirstAccountRule {
   /** The code that only the operator sees; undefined if none is needed. */
   code: string | undefined;
   /** The origins of the pages that may register it. */
-  origins: readonly string[];
+  origins: ReadonlySet<string>;
 }
 
 /** What a registration shows. */
@@ -24,19 +23,13 @@ export interface FirstAccountProof {
  * @throws AppError setup_code_required, forbidden
  */
 export function admitFirst({ code, origins }: FirstAccountRule, proof: FirstAccountProof): void {
-  if (proof.origin !== undefined && !origins.includes(proof.origin)) {
+  if (proof.origin !== undefined && !origins.has(proof.origin)) {
     throw new AppError('forbidden', 'A page of another site cannot create the first account, which is the operator’s.');
   }
-  if (code !== undefined && (proof.code === undefined || !isSame(proof.code, code))) {
+  if (code !== undefined && !secretMatches(proof.code, code)) {
     throw new AppError(
       'setup_code_required',
       'The first account is the operator’s. Its registration needs the code that the server shows when it starts.',
     );
   }
-}
-
-/** Compares hashes, so that the time tells nothing of the code. */
-function isSame(one: string, other: string): boolean {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(one), digest(other));
 }

@@ -18,11 +18,10 @@ const written = /(?:^|; )millrace_refresh=([\w-]{43})(?:;|$)/;
  */
 export function createRefreshCookie(
   publicUrl: string,
-  corsOrigins: readonly string[],
+  origins: ReadonlySet<string>,
   lifetimeSeconds: number,
 ): RefreshCookie {
-  const { origin, protocol } = new URL(publicUrl);
-  const origins = new Set([origin, ...corsOrigins]);
+  const { protocol } = new URL(publicUrl);
   const attributes = { httpOnly: true, sameSite: 'strict', secure: protocol === 'https:' } as const;
   const pathOf = (res: Response): string => `${res.req.baseUrl.replace(/\/auth$/, '')}/auth`;
   return {

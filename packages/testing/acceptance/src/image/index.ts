@@ -1,13 +1,9 @@
 import { createKey } from '../actions.ts';
 import { accounts } from '../common/accounts.ts';
 import { authColumn } from '../common/authColumn.ts';
-import { direct } from '../common/direct.ts';
 import { documents } from '../common/documents.ts';
-import { endingOfAccounts } from '../common/ending.ts';
-import { events } from '../common/events.ts';
-import { exporting } from '../common/exporting.ts';
-import { fetching } from '../common/fetching.ts';
 import { fuzz } from '../common/fuzz.ts';
+import { handedIn } from '../common/handedIn.ts';
 import { health } from '../common/health.ts';
 import { invitations } from '../common/invitations.ts';
 import { keys } from '../common/keys.ts';
@@ -15,13 +11,11 @@ import { ownList } from '../common/listing.ts';
 import { mails } from '../common/mail.ts';
 import { openId } from '../common/openId.ts';
 import { operators } from '../common/operators.ts';
-import { resumable } from '../common/resumable.ts';
 import { secondFactor } from '../common/secondFactor.ts';
 import { noSuchExport } from '../common/service.ts';
 import { sessions } from '../common/sessions.ts';
 import type { ServiceSuite, Story } from '../common/story.ts';
 import { unknownIds } from '../common/unknownIds.ts';
-import { webhooks } from '../common/webhooks.ts';
 import { newOwner, type Owner, smallPicture, uploadImage } from './actions.ts';
 import { animations } from './animations.ts';
 import { badImages } from './badImages.ts';
@@ -57,6 +51,7 @@ const uploading = {
   file: { bytes: async () => new Uint8Array(await smallPicture()), name: 'small.png' },
   required: {},
   uploadPath: '/upload',
+  isMediumAtOnce: false,
 };
 
 const listing: Story = (platform) => {
@@ -71,8 +66,6 @@ const listing: Story = (platform) => {
     },
   });
 };
-
-const ending = endingOfAccounts(uploading);
 
 export const imageSuite: ServiceSuite = {
   service: 'image',
@@ -103,14 +96,7 @@ export const imageSuite: ServiceSuite = {
     ...imageDetails,
     remoteSources,
     killedWorkers,
-    ending.begin,
-    exporting(uploading),
-    resumable({ ...uploading, isMediumAtOnce: false }),
-    events(uploading),
-    webhooks(uploading),
-    direct({ ...uploading, isMediumAtOnce: false }),
-    fetching(uploading),
-    ending.end,
+    ...handedIn(uploading),
   ],
   anyEngines: [
     keys(service, '/images', ['/auth/me', '/keys', '/usage/summary', '/usage/daily', '/usage/images']),

@@ -1,13 +1,9 @@
 import { accounts } from '../common/accounts.ts';
 import { authColumn } from '../common/authColumn.ts';
 import { beacons } from '../common/beacons.ts';
-import { direct } from '../common/direct.ts';
 import { documents } from '../common/documents.ts';
-import { endingOfAccounts } from '../common/ending.ts';
-import { events } from '../common/events.ts';
-import { exporting } from '../common/exporting.ts';
-import { fetching } from '../common/fetching.ts';
 import { fuzz } from '../common/fuzz.ts';
+import { handedIn } from '../common/handedIn.ts';
 import { health } from '../common/health.ts';
 import { invitations } from '../common/invitations.ts';
 import { keys } from '../common/keys.ts';
@@ -15,7 +11,6 @@ import { listing } from '../common/listing.ts';
 import { mails } from '../common/mail.ts';
 import { openId } from '../common/openId.ts';
 import { operators } from '../common/operators.ts';
-import { resumable } from '../common/resumable.ts';
 import { secondFactor } from '../common/secondFactor.ts';
 import { type CommonStory, noSuchExport, readyIn } from '../common/service.ts';
 import { musicService } from '../common/services.ts';
@@ -23,7 +18,6 @@ import { sessions } from '../common/sessions.ts';
 import type { ServiceSuite, Story } from '../common/story.ts';
 import { unknownIds } from '../common/unknownIds.ts';
 import { uploads } from '../common/uploads.ts';
-import { webhooks } from '../common/webhooks.ts';
 import { albums } from './albums.ts';
 import { badMedia } from './badMedia.ts';
 import { concurrency } from './concurrency.ts';
@@ -56,9 +50,8 @@ const uploading = {
   ...musicService,
   required: { title: 'Generated', artistName: 'Nobody' },
   uploadPath: '/tracks/upload',
+  isMediumAtOnce: true,
 };
-
-const ending = endingOfAccounts(uploading);
 
 export const musicSuite: ServiceSuite = {
   service: 'music',
@@ -88,14 +81,7 @@ export const musicSuite: ServiceSuite = {
     usage,
     ...musicEditing,
     playlistCovers,
-    ending.begin,
-    exporting(uploading),
-    resumable({ ...uploading, isMediumAtOnce: true }),
-    events(uploading),
-    webhooks(uploading),
-    direct({ ...uploading, isMediumAtOnce: true }),
-    fetching(uploading),
-    ending.end,
+    ...handedIn(uploading),
   ],
   anyEngines: [
     keys(musicService, '/tracks', [

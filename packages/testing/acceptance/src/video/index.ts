@@ -4,10 +4,9 @@ import { beacons } from '../common/beacons.ts';
 import { direct } from '../common/direct.ts';
 import { documents } from '../common/documents.ts';
 import { endingOfAccounts } from '../common/ending.ts';
-import { events } from '../common/events.ts';
-import { exporting } from '../common/exporting.ts';
 import { fetching } from '../common/fetching.ts';
 import { fuzz } from '../common/fuzz.ts';
+import { handedIn } from '../common/handedIn.ts';
 import { health } from '../common/health.ts';
 import { invitations } from '../common/invitations.ts';
 import { keys } from '../common/keys.ts';
@@ -15,7 +14,6 @@ import { listing } from '../common/listing.ts';
 import { absentMailServer, mails } from '../common/mail.ts';
 import { openId } from '../common/openId.ts';
 import { operators } from '../common/operators.ts';
-import { resumable } from '../common/resumable.ts';
 import { secondFactor } from '../common/secondFactor.ts';
 import { type CommonStory, noSuchExport, readyIn } from '../common/service.ts';
 import { videoService } from '../common/services.ts';
@@ -23,7 +21,6 @@ import { sessions } from '../common/sessions.ts';
 import type { ServiceSuite, Story } from '../common/story.ts';
 import { unknownIds } from '../common/unknownIds.ts';
 import { uploads } from '../common/uploads.ts';
-import { webhooks } from '../common/webhooks.ts';
 import { badMedia } from './badMedia.ts';
 import { captions } from './captions.ts';
 import { delivery } from './delivery.ts';
@@ -42,7 +39,12 @@ const of =
   (platform) =>
     story(platform, videoService);
 
-const uploading = { ...videoService, required: { title: 'Generated' }, uploadPath: '/videos/upload' };
+const uploading = {
+  ...videoService,
+  required: { title: 'Generated' },
+  uploadPath: '/videos/upload',
+  isMediumAtOnce: true,
+};
 
 const ending = endingOfAccounts(uploading);
 
@@ -53,8 +55,6 @@ const operating = operators({
   play: async ({ video }, id) => (await video.api('GET', `/stream/${id}/manifest`)).status,
   job: { name: 'video.export', payload: noSuchExport },
 });
-
-const fetched = fetching(uploading);
 
 const stories = [
   of(health),
@@ -70,14 +70,7 @@ const stories = [
   delivery,
   ...videoEditing,
   derived,
-  ending.begin,
-  exporting(uploading),
-  resumable({ ...uploading, isMediumAtOnce: true }),
-  events(uploading),
-  webhooks(uploading),
-  direct({ ...uploading, isMediumAtOnce: true }),
-  fetched,
-  ending.end,
+  ...handedIn(uploading),
 ];
 
 const anyEngines = [
@@ -118,12 +111,12 @@ export const videoSuite: ServiceSuite = {
     captions,
     delivery,
     derived,
-    fetched,
+    fetching(uploading),
     ending.begin,
     fuzz(uploading),
     of(mails),
     of(openId),
     ending.end,
   ],
-  kind: [lifecycle, direct({ ...uploading, isMediumAtOnce: true })],
+  kind: [lifecycle, direct(uploading)],
 };
