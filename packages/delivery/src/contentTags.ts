@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { AppError } from '@millrace/service';
+import { AppError, atMostEntries } from '@millrace/service';
 import {
   type ObjectInfo,
   readWhole,
@@ -34,7 +34,7 @@ const tagOf = (digest: Buffer): string => `"${digest.toString('base64url').slice
 export class ContentTags {
   readonly #storage: Pick<Storage, 'head' | 'get'>;
   /** Keyed by object key and storage tag. */
-  readonly #known = new LRUCache<string, string>({ max: maxKnown });
+  readonly #known = new LRUCache<string, string>(atMostEntries(maxKnown));
   readonly #held = new HeldObjects();
   readonly #clock: () => number;
 

@@ -2,6 +2,7 @@ export { createLifecycle, type Lifecycle } from './app/lifecycle.ts';
 export { type App, type ComposeOptions, runApp } from './app/runApp.ts';
 export { type AppConfig, appSettings } from './app/settings.ts';
 export { StartError } from './app/startError.ts';
+export { atMostEntries } from './entries.ts';
 export * from './errors/index.ts';
 export { checkReadiness, type HealthCheck, type HealthOptions } from './health.ts';
 export * from './logging/index.ts';

@@ -1,5 +1,6 @@
 import type { Database } from '@millrace/database';
 import { noSuch } from '@millrace/media-service';
+import { atMostEntries } from '@millrace/service';
 import { LRUCache } from 'lru-cache';
 import type { FocalImage } from '../parameters/focal.ts';
 import { imageTables } from '../tables.ts';
@@ -22,5 +23,5 @@ export function createFocalPoints({ prisma }: { prisma: Pick<Database['prisma'],
     const { width, height, focalX, focalY } = row;
     return { width, height, focal: focalX === null || focalY === null ? null : [focalX, focalY] };
   };
-  return createRemembered({ read, believedMs, cache: new LRUCache<string, Kept<FocalImage>>({ max }) });
+  return createRemembered({ read, believedMs, cache: new LRUCache<string, Kept<FocalImage>>(atMostEntries(max)) });
 }

@@ -1,6 +1,6 @@
 import { type Database, frequent, isUnavailable } from '@millrace/database';
 import { noSuch } from '@millrace/media-service';
-import { AppError } from '@millrace/service';
+import { AppError, atMostEntries } from '@millrace/service';
 import { LRUCache } from 'lru-cache';
 import { imageTables } from '../tables.ts';
 import { patiently } from './remembered.ts';
@@ -66,7 +66,7 @@ export function createOriginals(deps: {
   clock?: () => number;
 }): Originals {
   const { watch, clock = () => performance.now() } = deps;
-  const known = new LRUCache<string, { original: Original; trust: string | undefined }>({ max: maxKnown });
+  const known = new LRUCache<string, { original: Original; trust: string | undefined }>(atMostEntries(maxKnown));
   let sparedUntil = Number.NEGATIVE_INFINITY;
   const reads = new Map<string, Read>();
 

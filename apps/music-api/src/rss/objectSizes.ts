@@ -1,3 +1,4 @@
+import { atMostEntries } from '@millrace/service';
 import type { Storage } from '@millrace/storage';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
@@ -11,7 +12,7 @@ const concurrency = 16;
 
 /** Objects never change, so the storage is asked once for each. An object that is gone may be told for as long as it is remembered. */
 export function createObjectSizes(storage: Pick<Storage, 'head'>): ObjectSizes {
-  const remembered = new LRUCache<string, number>({ max: maxRemembered });
+  const remembered = new LRUCache<string, number>(atMostEntries(maxRemembered));
   const limit = pLimit(concurrency);
 
   const sizeOf = async (key: string): Promise<number | undefined> => {

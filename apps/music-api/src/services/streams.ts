@@ -1,4 +1,5 @@
 import { type BlockedMedia, type Purges, readyPrefix } from '@millrace/media-service';
+import { atMostEntries } from '@millrace/service';
 import { LRUCache } from 'lru-cache';
 import { trackTables } from '../tables.ts';
 import type { TrackService } from './tracks.ts';
@@ -34,7 +35,7 @@ export function createStreams(
   },
 ): Streams {
   const { isDeliveredElsewhere, blocked, purges } = deps;
-  const remembered = new LRUCache<string, Stream>({ max: maxRemembered, ttl: rememberedMs });
+  const remembered = new LRUCache<string, Stream>({ ...atMostEntries(maxRemembered), ttl: rememberedMs });
   purges.onPurged((id) => {
     if (id === undefined) remembered.clear();
     else remembered.delete(id);

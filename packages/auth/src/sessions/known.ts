@@ -1,3 +1,4 @@
+import { atMostEntries } from '@millrace/service';
 import { LRUCache } from 'lru-cache';
 import type { Changes } from './changes.ts';
 
@@ -18,7 +19,7 @@ export interface Known<Found extends Owned> {
 export function createKnown<Found extends Owned>(changes: Pick<Changes, 'onChange'>): Known<Found> {
   const credentialsOf = new Map<number, Set<string>>();
   const entries = new LRUCache<string, Found>({
-    max: maxKnown,
+    ...atMostEntries(maxKnown),
     ttl: believedMs,
     dispose({ accountId }, credential) {
       const credentials = credentialsOf.get(accountId);

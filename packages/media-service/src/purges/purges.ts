@@ -3,6 +3,7 @@ import { type Auth, changesChannel } from '@millrace/auth';
 import type { Database, SqlExecutor } from '@millrace/database';
 import type { PurgesAfter } from '@millrace/delivery';
 import type { Lifecycle, Logger } from '@millrace/service';
+import { atMostEntries } from '@millrace/service';
 import { LRUCache } from 'lru-cache';
 import { createAppender } from '../appending/appender.ts';
 import type { PeriodicTask } from '../janitor/index.ts';
@@ -58,7 +59,7 @@ export function createPurges(deps: {
   const { kind } = deps.tables;
   const log = createPurgeLog(database, kind, changesChannel);
   const appender = createAppender({ name: 'purges', atOnce: purgesAtOnce, append: () => log.append() }, deps.log);
-  const gone = new LRUCache<string, true>({ max: maxGone, ttl: goneSeconds * 1_000 });
+  const gone = new LRUCache<string, true>({ ...atMostEntries(maxGone), ttl: goneSeconds * 1_000 });
   const hearers: ((id: string | undefined) => void)[] = [];
   const loggedHearers: (() => void)[] = [];
   const waiting = new Set<() => void>();

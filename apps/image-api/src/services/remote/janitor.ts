@@ -1,6 +1,7 @@
 import type { Database } from '@millrace/database';
 import type { PeriodicTask } from '@millrace/media-service';
 import type { Logger } from '@millrace/service';
+import { atMostEntries } from '@millrace/service';
 import { keys, type Storage } from '@millrace/storage';
 import { LRUCache } from 'lru-cache';
 import type { RemoteMetrics } from './metrics.ts';
@@ -48,7 +49,7 @@ export interface RemoteUse {
 
 /** Collects which sources are asked for, so that requests themselves write nothing. */
 export function createRemoteUse(database: Pick<Database, 'execute'>, log: Logger): RemoteUse {
-  const recorded = new LRUCache<string, true>({ max: maxRecorded });
+  const recorded = new LRUCache<string, true>(atMostEntries(maxRecorded));
   return {
     record: (sourceId) => void recorded.set(sourceId, true),
     async flush() {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { type Database, isUnavailable } from '@millrace/database';
 import { QueueClosedError } from '@millrace/queue';
-import { AppError, type Logger } from '@millrace/service';
+import { AppError, atMostEntries, type Logger } from '@millrace/service';
 import { keys, type Storage } from '@millrace/storage';
 import { LRUCache } from 'lru-cache';
 import type { ClientRequest, MissLimits } from '../renditions/limits.ts';
@@ -56,7 +56,7 @@ const leaseMarginMs = 15_000;
 export class RemoteSources {
   readonly #options: RemoteSourcesOptions;
   readonly #leaseMs: number;
-  readonly #known = new LRUCache<string, Known>({ max: maxKnown });
+  readonly #known = new LRUCache<string, Known>(atMostEntries(maxKnown));
   /** Fetches that this process makes or waits for, by the source. */
   readonly #inProgress = new Map<string, Promise<void>>();
   readonly #closing = new AbortController();

@@ -1,5 +1,6 @@
 import type { Database } from '@millrace/database';
 import type { Logger } from '@millrace/service';
+import { atMostEntries } from '@millrace/service';
 import { LRUCache } from 'lru-cache';
 import { keyOf, type RenditionId, type RenditionTables } from './types.ts';
 
@@ -33,7 +34,7 @@ export function createAccessTimes(deps: {
 }): AccessTimes {
   const { database, tables, log } = deps;
   const writeTimes = writeTimesIn(tables);
-  const recorded = new LRUCache<string, RenditionId & { at: number }>({ max: maxRecorded });
+  const recorded = new LRUCache<string, RenditionId & { at: number }>(atMostEntries(maxRecorded));
 
   return {
     record(rendition) {

@@ -1,4 +1,5 @@
 import type { Database } from '@millrace/database';
+import { atMostEntries } from '@millrace/service';
 import { LRUCache } from 'lru-cache';
 import type { Source } from './folders.ts';
 
@@ -33,7 +34,7 @@ interface Position {
  */
 export class Pages {
   readonly #database: Pick<Database, 'query'>;
-  readonly #ends = new LRUCache<string, Position>({ max: maxRemembered, ttl: rememberedMs });
+  readonly #ends = new LRUCache<string, Position>({ ...atMostEntries(maxRemembered), ttl: rememberedMs });
 
   constructor(database: Pick<Database, 'query'>) {
     this.#database = database;
