@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { changedFolders, createProgress, prepareCheckout, runCommand, runTasks } from '../src/index.mjs';
 import { endLeftovers } from './leftovers.mjs';
+import { closeScratch, openScratch } from './scratch.mjs';
 import { runSuites } from './suites.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
@@ -43,6 +44,10 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
 }
 const progress = createProgress();
 const { signal } = interruption;
+const scratch = openScratch();
+// Also of this process: it starts the engines that the suites share.
+if (scratch !== undefined) process.env.TMPDIR = scratch;
+process.on('exit', () => closeScratch(scratch));
 const nightly = isNightly ? { MILLRACE_NIGHTLY: 'true', MILLRACE_FAULTS: process.env.MILLRACE_FAULTS ?? '100' } : {};
 const env = { ...process.env, ...nightly, [mark.variable]: mark.value, NODE_ENV: 'test' };
 const totals = { passed: 0, failed: 0, skipped: [], slow: [], failures: [], cpu: [] };
@@ -225,6 +230,8 @@ async function readyEngines(names, variables, found = {}) {
 async function runContainers() {
   if (signal.aborted) return;
   progress.say('Running the suites of the containers …');
+  // Images are large, and need not be in memory.
+  if (scratch !== undefined) delete process.env.TMPDIR;
   const { startDocker } = await import(kitModule('docker/index.js'));
   let docker;
   try {
@@ -236,7 +243,8 @@ async function runContainers() {
     return;
   }
   try {
-    const variables = { ...env, ...docker.env, MILLRACE_CONTAINERS: 'true', MILLRACE_NIGHTLY: undefined };
+    const containerised = { MILLRACE_CONTAINERS: 'true', MILLRACE_NIGHTLY: undefined, TMPDIR: process.env.TMPDIR };
+    const variables = { ...env, ...docker.env, ...containerised };
     await check('images', () =>
       runCommand(process.execPath, [join(root, 'packages/testing/containers/bin/standIns.mjs')], {
         cwd: root,

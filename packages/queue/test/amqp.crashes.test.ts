@@ -3,6 +3,7 @@ import { describeWithEngine } from '@millrace/testkit/engines';
 import { pause } from '@millrace/testkit/waiting';
 import { type ChannelModel, connect } from 'amqplib';
 import { enqueue, PermanentError, type Queue } from '../src/index.ts';
+import { crashTwice } from './contract/faults.ts';
 import { type Link, startLink } from './support/link.ts';
 import { type TestMessages, testMessages } from './support/messages.ts';
 import { usePlace } from './support/place.ts';
@@ -185,5 +186,30 @@ await describeWithEngine('rabbitmq', 'a lost connection to the broker does not c
     await until('the crash is taken back', async () => (await row())?.crashes === 0);
     expect([runs, (await row())?.attempts]).toEqual([['cut off', 'other'], 2]);
     gate.open();
+  });
+
+  it('for a worker that answers late, if the job would be dead-lettered', async () => {
+    const owner = await place.world.openOwner();
+    const letters: unknown[] = [];
+    await owner.consumeDeadLetters('test.stubborn', async (letter) => void letters.push(letter));
+    await owner.publish('test.stubborn', { key: 'innocent' });
+    await crashTwice(place.world);
+    const late = await place.world.openWorker({ url: link.url });
+    const other = await place.world.openWorker();
+    const gate = latch();
+    const runs: string[] = [];
+    const work = (name: string) => async () => {
+      runs.push(name);
+      await gate.opened;
+    };
+    await late.consume('test.stubborn', work('late'), { concurrency: 1 });
+    await until('it runs', () => runs.length === 1);
+    await other.consume('test.stubborn', work('other'), { concurrency: 1 });
+    link.cut({ down: true });
+    await pause(3 * testTimings.amqp.findHolderMs, 'Another crash would count by then, if it were not the last.');
+    link.restore();
+    gate.open();
+    await nothingIsLeft(other);
+    expect([runs, letters]).toEqual([['late'], []]);
   });
 });

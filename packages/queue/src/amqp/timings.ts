@@ -20,6 +20,8 @@ export const amqpTimings = {
   reportMs: 15_000,
   /** How long a worker waits for another worker to reply that it holds a redelivered job. */
   findHolderMs: 700,
+  /** The same, if the job will be dead-lettered without a reply. A worker on a busy machine replies late, and its job must not end for that. */
+  lastCrashMs: 15_000,
   /** How long a worker waits after a reconnect before it looks for holders: others reconnect up to `reconnectLongestMs` later. */
   reconnectGraceMs: 8_000,
   /** The relay's polling interval if no notice arrives. */

@@ -8,7 +8,7 @@ import type { World } from '../support/world.ts';
 const restarts = isNightly ? 3 : 1;
 
 /** Two of the three allowed crashes of the job with the key `innocent`. */
-async function crashTwice(world: World): Promise<void> {
+export async function crashTwice(world: World): Promise<void> {
   for (const attempt of [1, 2]) {
     const worker = await world.startWorker({ mode: 'die', job: 'test.stubborn' });
     await worker.says(`took innocent ${attempt}`);

@@ -126,9 +126,10 @@ export class Control {
   /**
    * Asks all other processes which one holds a job whose message was redelivered to this one. Undefined if none answers in time.
    *
+   * @param patienceMs milliseconds to wait; the question is repeated meanwhile, for processes that connect later
    * @throws QueueUnavailableError if the broker is not connected
    */
-  async findHolder(jobId: string): Promise<HolderReply | undefined> {
+  async findHolder(jobId: string, patienceMs = this.#timings.findHolderMs): Promise<HolderReply | undefined> {
     const graceLeftMs = this.#timings.reconnectGraceMs - this.#broker.sinceReconnectMs;
     if (graceLeftMs > 0) await sleep(graceLeftMs);
     if (!(await this.channel.readyWithin(this.#timings.findHolderMs))) {
@@ -139,13 +140,16 @@ export class Control {
     return new Promise((resolve) => {
       const settle = (answer: HolderReply | undefined): void => {
         clearTimeout(timer);
+        clearInterval(repeating);
         pending.delete(settle);
         if (pending.size === 0 && this.#pending.get(jobId) === pending) this.#pending.delete(jobId);
         resolve(answer);
       };
-      const timer = setTimeout(() => settle(undefined), this.#timings.findHolderMs);
+      const ask = (): void => this.#broadcast({ who: jobId, replyTo: this.#queue });
+      const timer = setTimeout(() => settle(undefined), patienceMs);
+      const repeating = setInterval(ask, this.#timings.findHolderMs);
       pending.add(settle);
-      this.#broadcast({ who: jobId, replyTo: this.#queue });
+      ask();
     });
   }
 

@@ -124,14 +124,17 @@ export class JobConsumer implements Subscription {
    * two cases the worker is alive and replies. So if no worker replies, the job has crashed its worker.
    */
   async #decideRedelivered(handle: Handle, delivery: JobDelivery): Promise<JobDelivery | undefined> {
-    const { control, log, topology } = this.#context;
+    const { control, log, timings, topology } = this.#context;
     const { id, maxAttempts, maxCrashes } = delivery.job;
     if (delivery.redeliveries >= renewAfterRedeliveries) {
       // If connections are lost again before an answer arrives, the broker would dead-letter the message in the end.
       await this.#channel.moveTo(handle, topology.workQueue(this.#policy.name), delivery, { redelivered: true });
       return undefined;
     }
-    const reply = await control.findHolder(id);
+    const isLast = (crashes: number): boolean =>
+      delivery.pastAttempts + 1 >= maxAttempts || (maxCrashes !== undefined && crashes >= maxCrashes);
+    const patienceMs = isLast(delivery.crashes + 1) ? timings.lastCrashMs : timings.findHolderMs;
+    const reply = await control.findHolder(id, patienceMs);
     // Lost meanwhile: the broker has requeued the message, and its next receiver decides.
     if (!this.#channel.isLive(handle)) return undefined;
     const running = this.#running.get(id);
@@ -150,7 +153,7 @@ export class JobConsumer implements Subscription {
     const crashes = delivery.crashes + (reply === undefined ? 1 : 0);
     const counted: JobDelivery = { ...delivery, pastAttempts: delivery.pastAttempts + 1, crashes };
     if (reply === undefined) log.warn({ jobId: id, job: this.#policy.name, crashes }, crashReason);
-    if (counted.pastAttempts >= maxAttempts || (maxCrashes !== undefined && crashes >= maxCrashes)) {
+    if (isLast(crashes)) {
       await this.#deadLetter(handle, counted);
     } else {
       // A message cannot be changed. Only a new message keeps the counts if this worker dies.

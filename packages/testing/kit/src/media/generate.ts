@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { access, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { cacheFolder } from '../engines/cacheFolder.ts';
 
 const run = promisify(execFile);
 
 /** Generated files are kept here between runs; their names are hashes of their recipes. */
-const cacheFolder = join(tmpdir(), 'millrace-media');
+const folderOfMedia = cacheFolder('media');
 
 /**
  * A file made by `make`, or its cached copy. Several processes may run this concurrently: each makes its own file, and the last
@@ -22,14 +22,14 @@ export async function cached(
   make: (path: string) => Promise<void>,
 ): Promise<string> {
   const name = createHash('sha256').update(JSON.stringify(recipe)).digest('hex').slice(0, 24);
-  const path = join(cacheFolder, `${name}.${extension}`);
+  const path = join(folderOfMedia, `${name}.${extension}`);
   const isThere = await access(path).then(
     () => true,
     () => false,
   );
   if (isThere) return path;
-  await mkdir(cacheFolder, { recursive: true });
-  const folder = await mkdtemp(join(cacheFolder, 'making-'));
+  await mkdir(folderOfMedia, { recursive: true });
+  const folder = await mkdtemp(join(folderOfMedia, 'making-'));
   try {
     const draft = join(folder, `draft.${extension}`);
     await make(draft);
