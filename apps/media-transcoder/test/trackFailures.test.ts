@@ -9,6 +9,7 @@ import { PermanentMediaError } from '@millrace/service';
 import { type Storage, StorageUnavailableError } from '@millrace/storage';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { generate, music, noise, tone } from '@millrace/testkit/media';
+import { killRunning } from '@millrace/testkit/process';
 import { pause, until } from '@millrace/testkit/waiting';
 import sharp from 'sharp';
 import { takeClock } from './support/clock.ts';
@@ -40,6 +41,16 @@ async function failure(world: World, options: TranscodeOptions, meanwhile: () =>
 
 const encoders = (world: World): Promise<number[]> => processesWith(world.temporary, '-aac_coder');
 const decoder = (world: World): Promise<number[]> => processesWith(world.temporary, 'ebur128');
+
+/** Those that were found. On a busy machine, the decoder may not be executed yet when the encoders wait for it. */
+async function running(world: World, find: (world: World) => Promise<number[]>): Promise<number[]> {
+  let ids: number[] = [];
+  await until('it runs', async () => {
+    ids = await find(world);
+    return ids.length > 0;
+  });
+  return ids;
+}
 
 /** A storage that copies sources, as S3 does; `before` receives the job's folder. */
 function copying(storage: Storage, before: (folder: string) => Promise<unknown> = async () => {}): Storage {
@@ -74,8 +85,8 @@ await describeWithEngine('ffmpeg', 'a track job that fails', () => {
   ] as const)('can be retried if %s is killed from outside', async (_who, find) => {
     const world = await opening;
     const error = await failure(world, {}, async () => {
-      const [id] = await find(world);
-      process.kill(id ?? 0, 'SIGKILL');
+      const [id] = await running(world, find);
+      killRunning(id);
     });
     expect(error).toMatchObject({ reason: 'killed' });
     await expectNothingLeft(world);
@@ -99,7 +110,7 @@ await describeWithEngine('ffmpeg', 'a track job that fails', () => {
     const error = await failure(world, options, async () => {
       stopped.push(...(await encoders(world)).slice(0, 1));
       for (const id of stopped) process.kill(id, 'SIGSTOP');
-      const [id = 0] = await decoder(world);
+      const [id = 0] = await running(world, decoder);
       await until('the decoder waits', () => areWaiting([id]));
       clock.speed(10);
       await pause(6_000, 'The limit of a stall passes, twice.');

@@ -134,7 +134,10 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
     tables: trackTables,
     afterUpload: transcoded(trackTables.kind, trackObjects.cover, { nextPrefix: 'next_prefix' }),
     mediaBaseUrl: config.MEDIA_BASE_URL,
-    aging: [{ table: 'music.plays', days: config.PLAY_LOG_DAYS, atAnyAge: playsOfNobody }],
+    aging: [
+      { table: 'music.plays', days: config.PLAY_LOG_DAYS, atAnyAge: playsOfNobody },
+      { table: 'music.now_playing', days: 1, column: 'started_at' },
+    ],
     tasks: [
       removed.task,
       leases.task,

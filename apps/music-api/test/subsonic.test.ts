@@ -230,6 +230,23 @@ describe('a library', () => {
     for (const rating of [6, -1, 2.5, 'x']) expect(await errorOf('setRating', { id, rating }, by)).toBe(0);
   });
 
+  it('keeps what the last twenty players play, and nothing of a track that it does not see', async () => {
+    const listener = await signedUp();
+    const id = `tr-${tracks[0]}`;
+    for (let n = 0; n < 25; n += 1) await ok('scrobble', { id, submission: false, c: `player ${n}` }, listener);
+    const { entry } = (await ok('getNowPlaying', {}, listener)).nowPlaying;
+    expect(entry.map(({ playerName }: { playerName: string }) => playerName)).toEqual(
+      Array.from({ length: 20 }, (_, n) => `player ${24 - n}`),
+    );
+    const count = `SELECT count(*)::int AS n FROM music.now_playing WHERE account_id = $1`;
+    expect(await api.database.query(count, [listener.id])).toEqual([{ n: 20 }]);
+    const hidden = `tr-${await api.ready((await signedUp()).token, { title: 'Hidden', visibility: 'private' })}`;
+    for (const submission of [true, false]) {
+      expect(await errorOf('scrobble', { id: hidden, submission }, listener)).toBe(70);
+      expect(await errorOf('scrobble', { id: 'tr-none', submission }, listener)).toBe(70);
+    }
+  });
+
   it('keeps playlists', async () => {
     const [a, b, c] = tracks.map((id) => `tr-${id}`);
     const { playlist } = await ok('createPlaylist', { name: 'Mix', songId: [a ?? '', b ?? ''] }, by);

@@ -65,7 +65,9 @@ describe('a private track', () => {
       json: { trackId: id },
     });
     expect(added).toMatchObject({ status: 404, body: { code: 'not_found' } });
-    await api.call('POST', `/api/tracks/${id}/play`, { json: {}, token: stranger.token });
+    const played = await api.call('POST', `/api/tracks/${id}/play`, { json: {}, token: stranger.token });
+    const unliked = await api.call('DELETE', `/api/tracks/${id}/like`, { token: stranger.token });
+    for (const one of [played, unliked]) expect(one).toMatchObject({ status: 404, body: { code: 'not_found' } });
 
     expect(await api.track(id, owner.token)).toMatchObject({
       ...{

@@ -33,6 +33,7 @@ export const apps = [
     defaultPort: 4003,
     publicUrlVariable: 'IMAGE_PUBLIC_URL',
     basePath: '/api/v1',
+    shownPath: '',
   },
   { name: 'media-transcoder', role: 'worker' },
   {

@@ -48,13 +48,18 @@ export function publicUrlOf(app: AppDefinition, port: number, inherited: Environ
   return withoutTrailingSlashes(given || `http://localhost:${port}`);
 }
 
-/** The addresses of all apps that others reach. */
-export function addressesOf(context: Pick<LaunchContext, 'apps' | 'ports'>, inherited: Environment): Addresses {
+/** The addresses of all apps that others reach, with the path before all operations, or as they are shown to people. */
+export function addressesOf(
+  context: Pick<LaunchContext, 'apps' | 'ports'>,
+  inherited: Environment,
+  { isShown = false } = {},
+): Addresses {
   return new Map(
     context.apps.flatMap((app) => {
       const port = context.ports.get(app.name)?.port;
       if (app.role === 'worker' || port === undefined) return [];
-      return [[app.label, publicUrlOf(app, port, inherited) + app.basePath] as const];
+      const path = (isShown ? app.shownPath : undefined) ?? app.basePath;
+      return [[app.label, publicUrlOf(app, port, inherited) + path] as const];
     }),
   );
 }

@@ -12,8 +12,10 @@ interface PublicDefinition {
   defaultPort: number;
   /** Overrides http://localhost:<port> behind a proxy. */
   publicUrlVariable: string;
-  /** Path at the end of the base URL, e.g. /api. */
+  /** Path before those of all operations, e.g. /api. */
   basePath: string;
+  /** The part of it that belongs to the base address, as people know that. All of it by default; the image API counts the rest to its paths. */
+  shownPath?: string;
   /** Further environment variables of this app. */
   env?: Record<string, string>;
 }

@@ -124,7 +124,7 @@ async function start(
     return services;
   });
   const shownCode = setupCode !== undefined && (await isCodeNeeded(services, host, signal)) ? setupCode : undefined;
-  process.stdout.write(banner(addresses, context.dataDir, shownCode));
+  process.stdout.write(banner(addressesOf(context, inherited, { isShown: true }), context.dataDir, shownCode));
   lines.showAll();
   // Nobody needs a worker before the first upload, and together with the services they would take the processors for a second longer.
   await allReady(await launch(context.apps.filter(({ role }) => role === 'worker')), '127.0.0.1');

@@ -148,6 +148,14 @@ describe("an app's environment", () => {
     ]);
   });
 
+  it('shows the base address of an API as its specification has it', () => {
+    const image: AppDefinition = { ...api, label: 'image', basePath: '/api/v1', shownPath: '' };
+    const ports = new Map([['video-api', { port: 5001, release: async () => undefined }]]);
+    const given = { apps: [image], ports };
+    expect(addressesOf(given, {}).get('image')).toBe('http://localhost:5001/api/v1');
+    expect(addressesOf(given, {}, { isShown: true }).get('image')).toBe('http://localhost:5001');
+  });
+
   it('limits health and metrics of an API to this machine by default', () => {
     expect(environmentOf(api)).toMatchObject({ PROBE_ACCESS: 'loopback' });
     expect(environmentOf(api, { PROBE_ACCESS: 'any' })).toMatchObject({ PROBE_ACCESS: 'any' });

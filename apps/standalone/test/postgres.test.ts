@@ -8,6 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { migrate } from '@millrace/database';
 import { ensureCluster, locateBinaries, postgresUser } from '@millrace/local-postgres';
 import { readConfig, silentLogger } from '@millrace/service';
+import { killRunning } from '@millrace/testkit/process';
 import { until } from '@millrace/testkit/waiting';
 import pg from 'pg';
 import { openDataFolder } from '../src/dataFolder.ts';
@@ -88,7 +89,7 @@ describe('embedded Postgres', () => {
   it('restarts after a kill -9 with all committed data', async () => {
     const server = await start();
     await query(server.url, 'CREATE TABLE committed AS SELECT 1 AS n');
-    process.kill(server.process.pid ?? 0, 'SIGKILL');
+    killRunning(server.process.pid);
     await until('it has ended', () => server.process.unexpectedExits >= 1);
     await until('the row is there', () =>
       query(server.url, 'SELECT n FROM committed').then(

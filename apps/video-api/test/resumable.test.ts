@@ -96,6 +96,23 @@ describe('a resumable upload', () => {
     expect(await unfinished()).toEqual([]);
   });
 
+  it('takes the method that a client without PATCH, HEAD and DELETE names in a header', async () => {
+    const id = await begin(6);
+    const posted = (method: string, headers = {}, body?: string) =>
+      fetch(`${api.origin}/api/uploads/${id}`, {
+        method: 'POST',
+        headers: { ...tus, authorization: `Bearer ${token}`, 'X-HTTP-Method-Override': method, ...headers },
+        ...(body !== undefined && { body }),
+      });
+    const bytes = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+    expect((await posted('PATCH', bytes, 'abc')).status).toBe(204);
+    const asked = await posted('head');
+    expect([asked.status, asked.headers.get('upload-offset')]).toEqual([200, '3']);
+    expect((await posted('PUT')).status).toBe(404);
+    expect((await posted('DELETE')).status).toBe(204);
+    expect((await posted('HEAD')).status).toBe(404);
+  });
+
   it('is continued by any replica, also while another one still receives', async () => {
     const replica = await api.startReplica();
     const bytes = randomBytes(300_000);

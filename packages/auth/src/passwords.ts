@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { AppError } from '@millrace/service';
+import { createFairPool } from '@millrace/service';
 import { hash, verify } from '@node-rs/argon2';
-import pLimit from 'p-limit';
 import { normalizePassword } from './fields.ts';
 
 /** OWASP's second choice for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. About 20 ms of one core. */
@@ -11,7 +10,7 @@ export interface Passwords {
   /**
    * The argon2id hash in PHC format.
    *
-   * @param client the client whose share of the queue it takes; no share applies if absent
+   * @param client the client whose share of the queue it takes; without, that of the service itself
    * @throws AppError `unavailable` if too many hashes wait, `rate_limited` if too many of this client do
    */
   hash(password: string, client?: string): Promise<string>;
@@ -45,32 +44,32 @@ export interface PasswordOptions {
 
 /** The part of the queue that one client may take. Correct passwords cost as much as wrong ones and are not rate limited. */
 const shareOfClient = 1 / 4;
-const retryAfterSeconds = 2;
+/** How long a hash waits for its turn. Of those who wait, the client who has used the least lately comes first. */
+const patienceMs = 30_000;
+/** The command line, and hashes for which no client is to blame. */
+const ourselves = '';
 
 export function createPasswords(options: PasswordOptions = {}): Passwords {
   const { concurrency = 2, maxWaiting = 200 } = options;
-  const limit = pLimit(concurrency);
+  const pool = createFairPool({
+    ...{ name: 'passwords', size: concurrency, maxWaiting },
+    // A hash takes milliseconds, and cannot be interrupted.
+    graceMs: Number.POSITIVE_INFINITY,
+    perHolder: {
+      most: Math.max(1, Math.floor(maxWaiting * shareOfClient)),
+      message: 'Too many logins from this address are in progress.',
+    },
+    messages: { full: 'Too many logins are in progress.', revoked: '', retryAfter: 2 },
+  });
+
   const dummyHash = hashOfNoPassword();
 
-  const maxOfClient = Math.max(1, Math.floor(maxWaiting * shareOfClient));
-  /** Hashes running or waiting, by client. */
-  const inProgress = new Map<string, number>();
-
   async function runInTurn<T>(client: string | undefined, work: () => Promise<T>): Promise<T> {
-    const retry = { retryAfter: retryAfterSeconds };
-    if (limit.pendingCount >= maxWaiting) throw new AppError('unavailable', 'Too many logins are in progress.', retry);
-    if (client === undefined) return limit(work);
-    const ofClient = inProgress.get(client) ?? 0;
-    if (ofClient >= maxOfClient) {
-      throw new AppError('rate_limited', 'Too many logins from this address are in progress.', retry);
-    }
-    inProgress.set(client, ofClient + 1);
+    const place = await pool.enter({ key: client ?? ourselves }, { waitMs: patienceMs });
     try {
-      return await limit(work);
+      return await work();
     } finally {
-      const left = (inProgress.get(client) ?? 1) - 1;
-      if (left > 0) inProgress.set(client, left);
-      else inProgress.delete(client);
+      place.leave();
     }
   }
 

@@ -55,12 +55,32 @@ describe('hashing', () => {
 
   it('refuses more than may wait, with Retry-After, and completes the rest', async () => {
     const passwords = createPasswords({ concurrency: 1, maxWaiting: 2 });
-    const outcomes = await Promise.allSettled(Array.from({ length: 6 }, () => passwords.hash('a password')));
+    const clients = ['a', 'b', 'c', 'd', 'e', 'f'];
+    const outcomes = await Promise.allSettled(clients.map((client) => passwords.hash('a password', client)));
     const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
     expect(outcomes.length - refused.length).toBeGreaterThanOrEqual(2);
     expect(refused.length).toBeGreaterThanOrEqual(3);
     for (const { reason } of refused) expect(reason).toMatchObject({ code: 'unavailable', retryAfter: 2 });
     await expect(passwords.hash('a password')).resolves.toMatch(/^\$argon2id\$/);
+  });
+
+  it('takes those of a stranger before those of clients that hash all the time', async () => {
+    const passwords = createPasswords({ concurrency: 1 });
+    const order: string[] = [];
+    const hash = (client: string) => passwords.hash('a password', client).then(() => order.push(client));
+    const all = ['a', 'b', 'c', 'd', 'e', 'f'].flatMap((client) => Array.from({ length: 20 }, () => hash(client)));
+    await all[0];
+    await hash('stranger');
+    // One was running, and each of the others has waited longer without a turn.
+    expect(order.indexOf('stranger')).toBeLessThanOrEqual(7);
+    await Promise.all(all);
+  });
+
+  it('refuses a client that has a quarter of the queue, and no other', async () => {
+    const passwords = createPasswords({ concurrency: 1, maxWaiting: 8 });
+    const [, , third] = await Promise.allSettled(['a', 'a', 'a', 'b'].map((client) => passwords.hash('x', client)));
+    expect(third).toMatchObject({ reason: { code: 'rate_limited' } });
+    await expect(passwords.hash('x', 'b')).resolves.toBeDefined();
   });
 
   it('rejects any password if there is no hash', async () => {

@@ -4,6 +4,15 @@ export { type AppConfig, appSettings } from './app/settings.ts';
 export { StartError } from './app/startError.ts';
 export { atMostEntries } from './entries.ts';
 export * from './errors/index.ts';
+export {
+  createFairPool,
+  type EnterOptions,
+  type FairPool,
+  type FairPoolOptions,
+  type Holder,
+  type Place,
+  type PoolState,
+} from './fair/pool.ts';
 export { checkReadiness, type HealthCheck, type HealthOptions } from './health.ts';
 export * from './logging/index.ts';
 export { createMetrics, type Metrics } from './metrics/metrics.ts';

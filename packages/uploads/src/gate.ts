@@ -1,13 +1,17 @@
-import { AppError } from '@millrace/service';
+import { type AppError, createFairPool } from '@millrace/service';
+import type { Request } from 'express';
+import { ClientGoneError } from './errors.ts';
 
 /** An upload cannot be too slow in its first minute. */
-const graceMs = 60_000;
-/** An upload slower than this can be displaced by a new one when all places are taken. */
+const startMs = 60_000;
+/** An upload slower than this gives its place away when others wait. */
 const slowBytesPerSecond = 16 * 1024;
+/** How long an upload waits for a place, and how long before one beyond another account's share is taken for it. */
+const waiting = { mostMs: 10_000, graceMs: 1_000 };
 
-/** The place of an admitted upload. */
+/** The place of an admitted upload. See docs/architecture/uploads.md, Places. */
 export interface Admission {
-  /** Aborted with an AppError when a new upload displaces this one, or when the account's uploads are ended. */
+  /** Aborted with an AppError when the place goes to another account, or when the account's uploads are ended. */
   signal: AbortSignal;
   /** Uploads in progress when this one was admitted, including this one. */
   count: number;
@@ -17,70 +21,62 @@ export interface Admission {
 
 export interface UploadGate {
   /**
-   * Gives the upload a place, if necessary that of a slow upload.
+   * Gives the upload of a request a place, which accounts share fairly.
    *
-   * @param receivedBytes returns the bytes received so far
-   * @throws AppError rate_limited if the account has too many uploads in progress, unavailable if the process has
+   * @throws AppError rate_limited if the account has too many uploads in progress, unavailable if no place came free in time; ClientGoneError
    */
-  admit(accountId: number, receivedBytes: () => number): Admission;
+  admit(req: Pick<Request, 'socket'>, accountId: number): Promise<Admission>;
   /** Ends the uploads of an account that are in progress. They fail with the reason. */
   end(accountId: number, reason: AppError): void;
 }
 
-interface Place {
-  accountId: number;
-  since: number;
-  receivedBytes: () => number;
-  abort: AbortController;
-}
-
-const retryAfter = 5;
-
 /** Limits the uploads in progress in this process, in all and for each account. */
 export function createUploadGate({ atOnce, perAccount }: { atOnce: number; perAccount: number }): UploadGate {
-  const places = new Set<Place>();
-
-  const rateOf = ({ since, receivedBytes }: Place, now: number): number => receivedBytes() / ((now - since) / 1000);
-
-  /** The slowest of the uploads that may be displaced. */
-  const slowest = (): Place | undefined => {
-    const now = performance.now();
-    let found: Place | undefined;
-    for (const place of places) {
-      if (now - place.since < graceMs || rateOf(place, now) >= slowBytesPerSecond) continue;
-      if (found === undefined || rateOf(place, now) < rateOf(found, now)) found = place;
-    }
-    return found;
-  };
+  const pool = createFairPool({
+    name: 'uploads',
+    size: atOnce,
+    graceMs: waiting.graceMs,
+    perHolder: { most: perAccount, message: `The account has ${perAccount} uploads in progress. Finish one first.` },
+    messages: {
+      full: 'The server has too many uploads in progress. Try again later.',
+      revoked:
+        'Uploads of other accounts were waiting. Try again; an upload that can be resumed goes on where it stopped.',
+      retryAfter: 5,
+    },
+  });
+  const admitted = new Map<number, Set<AbortController>>();
 
   return {
-    admit(accountId, receivedBytes) {
-      const ofAccount = [...places].filter((place) => place.accountId === accountId).length;
-      if (ofAccount >= perAccount) {
-        throw new AppError('rate_limited', `The account has ${perAccount} uploads in progress. Finish one first.`, {
-          retryAfter,
-        });
-      }
-      if (places.size >= atOnce) {
-        const displaced = slowest();
-        if (displaced === undefined) {
-          throw new AppError('unavailable', 'The server has too many uploads in progress. Try again later.', {
-            retryAfter,
-          });
-        }
-        places.delete(displaced);
-        displaced.abort.abort(
-          new AppError('unavailable', 'This upload was too slow while other uploads were waiting. Try again later.', {
-            retryAfter: 30,
-          }),
-        );
-      }
-      const place = { accountId, since: performance.now(), receivedBytes, abort: new AbortController() };
-      places.add(place);
-      return { signal: place.abort.signal, count: places.size, release: () => void places.delete(place) };
+    async admit({ socket }, accountId) {
+      const gone = new AbortController();
+      const onClose = (): void => gone.abort(new ClientGoneError());
+      socket.once('close', onClose);
+      if (socket.destroyed) onClose();
+      // Bytes of earlier requests on the same connection do not count.
+      const before = socket.bytesRead;
+      const since = performance.now();
+      const isSlow = (): boolean => {
+        const ms = performance.now() - since;
+        return ms >= startMs && (socket.bytesRead - before) / (ms / 1000) < slowBytesPerSecond;
+      };
+      const place = await pool
+        .enter({ key: String(accountId) }, { signal: gone.signal, waitMs: waiting.mostMs, isSlow })
+        .finally(() => socket.off('close', onClose));
+      const ending = new AbortController();
+      const ofAccount = admitted.get(accountId) ?? new Set();
+      admitted.set(accountId, ofAccount.add(ending));
+      return {
+        signal: AbortSignal.any([place.revoked, ending.signal]),
+        count: pool.state().places,
+        release() {
+          place.leave();
+          ofAccount.delete(ending);
+          if (ofAccount.size === 0 && admitted.get(accountId) === ofAccount) admitted.delete(accountId);
+        },
+      };
     },
     end(accountId, reason) {
-      for (const place of places) if (place.accountId === accountId) place.abort.abort(reason);
+      for (const ending of admitted.get(accountId) ?? []) ending.abort(reason);
     },
   };
 }

@@ -44,9 +44,11 @@ export async function receiveBody<Result>(req: Request, options: BodyUploadOptio
   // Cancels the server's deadline for bodies. Uploads may be slow, but not idle: see `idleTimeoutMs`.
   ownBodyDeadline(req);
   if (Number(req.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  // Bytes of earlier requests on the same connection do not count.
-  const before = req.socket.bytesRead;
-  const place = admission.gate.admit(admission.accountId, () => req.socket.bytesRead - before);
+  const place = await admission.gate.admit(req, admission.accountId).catch((error: unknown) => {
+    if (error instanceof ClientGoneError) return undefined;
+    throw error;
+  });
+  if (place === undefined) return null;
   try {
     const started = await options.begin();
     try {

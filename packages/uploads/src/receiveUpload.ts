@@ -73,7 +73,7 @@ export async function receiveUpload<Fields extends z.ZodObject, Result, Extra ex
   const upload = new Upload(options);
   try {
     upload.assertAcceptable(req);
-    upload.admit(req);
+    await upload.admit(req);
     return await upload.receive(req, res);
   } catch (error) {
     const failures = await upload.removeAll();
@@ -114,13 +114,10 @@ class Upload<Fields extends z.ZodObject, Result, Extra extends string> {
     if (Number(req.get('content-length') ?? 0) > this.#maxBodyBytes) throw tooLarge(this.#options.maxBytes);
   }
 
-  /** @throws AppError rate_limited, unavailable */
-  admit(req: Request): void {
+  /** @throws AppError rate_limited, unavailable; ClientGoneError */
+  async admit(req: Request): Promise<void> {
     const { admission } = this.#options;
-    if (admission === undefined) return;
-    // Bytes of earlier requests on the same connection do not count.
-    const before = req.socket.bytesRead;
-    this.#place = admission.gate.admit(admission.accountId, () => req.socket.bytesRead - before);
+    if (admission !== undefined) this.#place = await admission.gate.admit(req, admission.accountId);
   }
 
   releasePlace(): void {

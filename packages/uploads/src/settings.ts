@@ -13,7 +13,7 @@ export const uploadSettings = {
   UPLOADS_AT_ONCE: {
     schema: setting.integer({ min: 1, max: 100_000, default: 400 }),
     describe:
-      'Most uploads in progress in one process. A further one displaces the slowest below 16 KiB/s, or is answered 503 if there is none',
+      'Most uploads in progress in one process. Accounts share them: a further one waits, at most 10 s, for the place of one below 16 KiB/s, or of the account with most; if none comes free, it is answered 503',
     default: '400',
   },
   UPLOADS_PER_ACCOUNT: {

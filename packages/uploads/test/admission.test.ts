@@ -114,7 +114,16 @@ describe('an upload', () => {
     expect((await send(1)).status).toBe(201);
   });
 
-  it('is answered 503 when the process has too many in progress', async () => {
+  it('waits while the process has too many in progress', async () => {
+    gate = createUploadGate({ atOnce: 1, perAccount: 1 });
+    const { socket } = await stalled(1);
+    const waiting = send(2);
+    socket.destroy();
+    await until('it is abandoned', () => abandoned === 1);
+    expect((await waiting).status).toBe(201);
+  });
+
+  it('is answered 503 when no place comes free in time', async () => {
     gate = createUploadGate({ atOnce: 1, perAccount: 1 });
     const { socket } = await stalled(1);
     const refused = await send(2);
@@ -129,7 +138,7 @@ describe('an upload', () => {
     let released = 0;
     gate = {
       end: () => undefined,
-      admit: () => ({
+      admit: async () => ({
         signal: displaced.signal,
         count: 1,
         release: () => {

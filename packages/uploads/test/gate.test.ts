@@ -1,44 +1,107 @@
+import { EventEmitter } from 'node:events';
+import type { Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { AppError } from '@millrace/service';
 import { createUploadGate } from '../src/index.ts';
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-const nothing = () => 0;
+/** A request, as far as the gate looks at it. */
+function request() {
+  const socket = Object.assign(new EventEmitter(), { bytesRead: 0, destroyed: false });
+  return {
+    socket: socket as unknown as Socket,
+    receive: (bytes: number) => Object.assign(socket, { bytesRead: bytes }),
+  };
+}
+
+const codeOf = (admission: Promise<unknown>) =>
+  admission.then(
+    () => 'admitted',
+    (error: AppError) => error.code,
+  );
 
 describe('the upload gate', () => {
-  it('rejects only the account that has too many uploads in progress', () => {
+  it('refuses only the account that has too many uploads in progress', async () => {
     const gate = createUploadGate({ atOnce: 100, perAccount: 2 });
-    const first = gate.admit(1, nothing);
-    gate.admit(1, nothing);
-    expect(() => gate.admit(1, nothing)).toThrow(expect.objectContaining({ code: 'rate_limited', retryAfter: 5 }));
-    gate.admit(2, nothing);
+    const first = await gate.admit(request(), 1);
+    await gate.admit(request(), 1);
+    await expect(gate.admit(request(), 1)).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 5 });
+    await gate.admit(request(), 2);
     first.release();
     first.release();
-    gate.admit(1, nothing);
-    expect(() => gate.admit(1, nothing)).toThrow();
+    await gate.admit(request(), 1);
+    expect(await codeOf(gate.admit(request(), 1))).toBe('rate_limited');
   });
 
-  it('rejects uploads beyond the limit of the process', () => {
+  it('counts the uploads in progress, for the memory of each', async () => {
     const gate = createUploadGate({ atOnce: 3, perAccount: 3 });
-    const counts = [1, 2, 3].map((account) => gate.admit(account, nothing).count);
+    const counts = [];
+    for (const account of [1, 2, 3]) counts.push((await gate.admit(request(), account)).count);
     expect(counts).toEqual([1, 2, 3]);
-    expect(() => gate.admit(4, nothing)).toThrow(expect.objectContaining({ code: 'unavailable', retryAfter: 5 }));
   });
 
-  it('displaces the slowest upload after its first minute', () => {
+  it('lets an upload wait for a place, and refuses it when none comes free', async () => {
     const gate = createUploadGate({ atOnce: 3, perAccount: 3 });
-    const quick = gate.admit(1, () => 10_000_000);
-    const slow = gate.admit(1, () => 100_000);
-    const slower = gate.admit(1, () => 50_000);
-    jest.advanceTimersByTime(59_000);
-    expect(() => gate.admit(2, nothing)).toThrow(expect.objectContaining({ code: 'unavailable' }));
-    jest.advanceTimersByTime(2_000);
-    gate.admit(2, nothing);
-    expect([quick, slow, slower].map(({ signal }) => signal.aborted)).toEqual([false, false, true]);
-    expect(slower.signal.reason).toMatchObject({ code: 'unavailable', retryAfter: 30 });
-    gate.admit(2, nothing);
-    expect(() => gate.admit(2, nothing)).toThrow();
-    expect(quick.signal.aborted).toBe(false);
+    const [first] = await Promise.all([1, 2, 3].map((account) => gate.admit(request(), account)));
+    const waiting = codeOf(gate.admit(request(), 4));
+    const late = gate.admit(request(), 5);
+    first?.release();
+    expect(await waiting).toBe('admitted');
+    const refused = expect(late).rejects.toMatchObject({ code: 'unavailable', retryAfter: 5 });
+    await jest.advanceTimersByTimeAsync(10_000);
+    await refused;
+  });
+
+  it('gives a stranger a place within two seconds when accounts hold all they can', async () => {
+    const gate = createUploadGate({ atOnce: 400, perAccount: 16 });
+    const held = [];
+    for (let n = 0; n < 400; n += 1) {
+      const admission = await gate.admit(request(), 1 + Math.floor(n / 16));
+      admission.signal.addEventListener('abort', () => admission.release());
+      held.push(admission);
+    }
+    const stranger = codeOf(gate.admit(request(), 1_000));
+    await jest.advanceTimersByTimeAsync(1_500);
+    expect(await stranger).toBe('admitted');
+    const ended = held.filter(({ signal }) => signal.aborted);
+    expect(ended.map(({ signal }) => signal.reason)).toEqual([
+      expect.objectContaining({ code: 'unavailable', retryAfter: 5 }),
+    ]);
+  });
+
+  it('gives the place of a slow upload away after its first minute', async () => {
+    const gate = createUploadGate({ atOnce: 3, perAccount: 3 });
+    const requests = [request(), request(), request()];
+    const admissions: Awaited<ReturnType<typeof gate.admit>>[] = [];
+    for (const [index, one] of requests.entries()) admissions.push(await gate.admit(one, 1 + index));
+    requests[0]?.receive(10_000_000);
+    requests[1]?.receive(2_000_000);
+    requests[2]?.receive(50_000);
+    admissions[2]?.signal.addEventListener('abort', () => admissions[2]?.release());
+    jest.advanceTimersByTime(61_000);
+    expect(await codeOf(gate.admit(request(), 4))).toBe('admitted');
+    expect(admissions.map(({ signal }) => signal.aborted)).toEqual([false, false, true]);
+  });
+
+  it('stops waiting when the client is gone', async () => {
+    const gate = createUploadGate({ atOnce: 1, perAccount: 1 });
+    const first = await gate.admit(request(), 1);
+    const { socket } = request();
+    const waiting = gate.admit({ socket }, 2);
+    socket.emit('close');
+    await expect(waiting).rejects.toThrow('the client closed the connection');
+    first.release();
+    expect((await gate.admit(request(), 3)).count).toBe(1);
+    expect(socket.listenerCount('close')).toBe(0);
+  });
+
+  it('ends the uploads of one account', async () => {
+    const gate = createUploadGate({ atOnce: 9, perAccount: 3 });
+    const [one, other] = [await gate.admit(request(), 1), await gate.admit(request(), 2)];
+    gate.end(1, new AppError('account_suspended', 'Suspended.'));
+    expect([one.signal.aborted, other.signal.aborted]).toEqual([true, false]);
+    expect(one.signal.reason).toMatchObject({ code: 'account_suspended' });
   });
 });

@@ -42,6 +42,7 @@ export const createPlayCounter = (database: Database): PlayCounter =>
       seconds: { type: 'float8', of: (play) => play.seconds },
     },
     knownColumns: ['status', 'visibility', 'release_at'],
+    seen: isSeenBy('k', 'g.account'),
     fresh,
     also: artists,
   });

@@ -12,7 +12,7 @@ export interface Relation {
   counter: string;
   /** A condition on things that can be related; SQL. */
   only?: string;
-  /** A further condition on things `thing` that an account can begin to relate to; SQL with a column that has the account. */
+  /** A further condition on things `thing` that exist for an account without a relation to them; SQL with a column that has the account. */
   onlyNew?: (account: string) => string;
 }
 
@@ -44,7 +44,8 @@ export function createToggle(
     WITH accounts AS (SELECT id FROM auth.accounts WHERE id = ANY($2::int[]) FOR KEY SHARE),
     allowed AS (
       SELECT g.account, g.is_on FROM unnest($2::int[], $3::boolean[]) AS g(account, is_on) JOIN accounts a ON a.id = g.account
-      JOIN ${things} AS thing ON thing.${key} = $1 WHERE NOT g.is_on OR ${onlyNew('g.account')}
+      JOIN ${things} AS thing ON thing.${key} = $1 WHERE ${onlyNew('g.account')}
+        OR (NOT g.is_on AND EXISTS (SELECT FROM ${table} AS old WHERE old.${to} = $1 AND old.${from} = g.account))
     ),
     added AS (
       INSERT INTO ${table} (${from}, ${to}) SELECT account, $1 FROM allowed WHERE is_on ON CONFLICT DO NOTHING RETURNING 1

@@ -24,6 +24,8 @@ export interface BeaconOptions<B> {
   knownColumns?: readonly string[];
   /** A condition on the row of the media table, a constant: beacons for others are `not_found`. */
   countable?: string;
+  /** A condition on a row `k` of `known` and a beacon `g`, a constant: whether the sender sees the medium. Others are `not_found`. */
+  seen?: string;
 }
 
 interface BeaconColumn<B> {
@@ -48,11 +50,14 @@ function statement<B>({
   also,
   knownColumns = [],
   countable = 'true',
+  seen = 'true',
 }: BeaconOptions<B>): string {
   const { media, mediaCount, usage, usageId, usageCount } = tables;
   const parameters = Object.values(columns).map(({ type }, n) => `$${n + 1}::${type}[]`);
   return `
-    WITH given AS (SELECT * FROM unnest(${parameters.join(', ')}) AS g(${Object.keys(columns).join(', ')})),
+    WITH given AS (
+      SELECT * FROM unnest(${parameters.join(', ')}) WITH ORDINALITY AS g(${Object.keys(columns).join(', ')}, place)
+    ),
     known AS (
       SELECT ${['id', 'account_id', ...knownColumns].join(', ')} FROM ${media}
       WHERE id IN (SELECT id FROM given) AND (${countable}) ORDER BY id FOR NO KEY UPDATE
@@ -68,7 +73,7 @@ function statement<B>({
       ORDER BY c.id
       ON CONFLICT (${usageId}, day) DO UPDATE SET ${usageCount} = u.${usageCount} + EXCLUDED.${usageCount}
     )${also === undefined ? '' : `, ${also}`}
-    SELECT id FROM known`;
+    SELECT g.place::int AS place FROM given g JOIN known k ON k.id = g.id AND (${seen})`;
 }
 
 /** Counts beacons in grouped commits: a beacon is answered after its commit has succeeded. */
@@ -80,12 +85,12 @@ export function createBeaconCounter<B>(database: Database, options: BeaconOption
     maxPending: 50_000,
     delayMs: gatherMs,
     async flush(beacons) {
-      const known = await database.query<{ id: string }>(
+      const known = await database.query<{ place: number }>(
         sql,
         columns.map(({ of }) => beacons.map(of)),
       );
-      const ids = new Set<string | number | null>(known.map((row) => row.id));
-      return beacons.map((beacon) => ids.has(options.columns.id.of(beacon)));
+      const places = new Set(known.map(({ place }) => place));
+      return beacons.map((_, index) => places.has(index + 1));
     },
   });
   return {

@@ -70,6 +70,7 @@ export function mountEvents<Medium extends z.ZodType>(
       after: given['Last-Event-ID'] ?? query.after,
       types: query.types,
       signal: gone.signal,
+      abandon: () => res.destroy(),
     });
     async function* frames() {
       yield preamble;

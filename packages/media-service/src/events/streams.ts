@@ -1,4 +1,4 @@
-import { AppError } from '@millrace/service';
+import { createFairPool } from '@millrace/service';
 import type { EventLog, LoggedEvent } from './log.ts';
 
 /** Milliseconds without a frame after which a comment shows that the connection lives. */
@@ -11,6 +11,10 @@ const lifetimeMs = 1_800_000;
 const pageSize = 100;
 /** Streams of one account, and of all, in this process. */
 const most = { account: 50, all: 2_000 };
+/** How long a stream waits for a place, and how long before the newest of the account with most is ended for it. Clients connect again. */
+const waiting = { mostMs: 5_000, graceMs: 200 };
+/** How long a client that does not read keeps its connection after the end of its stream. */
+const unreadMs = 5_000;
 
 /** How far the processing of a medium is. */
 export interface Progress {
@@ -23,14 +27,22 @@ export type StreamItem = { event: LoggedEvent } | { progress: Progress } | undef
 
 export interface EventStreams {
   /**
-   * Follows the events of an account. The generator ends by itself after half an hour, or when the account changes.
+   * Follows the events of an account. The generator ends by itself after half an hour, when the account changes, or when other accounts wait
+   * for a place.
    *
    * @param options.after the last event that the reader knows; the newest one without
-   * @throws AppError rate_limited if the account has too many streams; events_removed if events after that one are not kept any more
+   * @param options.abandon called if the stream has ended and nobody takes its end
+   * @throws AppError rate_limited if the account has too many streams, unavailable if no place came free; events_removed if events after that
+   *   one are not kept any more
    */
   follow(
     accountId: number,
-    options: { after: number | undefined; types: readonly string[] | undefined; signal: AbortSignal },
+    options: {
+      after: number | undefined;
+      types: readonly string[] | undefined;
+      signal: AbortSignal;
+      abandon: () => void;
+    },
   ): AsyncGenerator<StreamItem>;
   /** Shows progress in the streams of the account. */
   progressed(accountId: number, progress: Progress): void;
@@ -54,15 +66,23 @@ interface Follower {
 
 export function createEventStreams(log: Pick<EventLog, 'read' | 'newest' | 'assertKept'>): EventStreams {
   const followers = new Map<number, Set<Follower>>();
-  let count = 0;
+  const pool = createFairPool({
+    name: 'event streams',
+    size: most.all,
+    graceMs: waiting.graceMs,
+    perHolder: {
+      most: most.account,
+      message: 'The account has too many open streams. Close some, or read the log instead.',
+    },
+    messages: {
+      full: 'There are too many open streams. Read the log instead, or try again later.',
+      revoked: 'Other accounts were waiting for a stream.',
+      retryAfter: 30,
+    },
+  });
 
   const add = (accountId: number): Follower => {
     const ofAccount = followers.get(accountId) ?? new Set();
-    if (ofAccount.size >= most.account || count >= most.all) {
-      throw new AppError('rate_limited', 'There are too many open streams. Close some, or read the log instead.', {
-        retryAfter: 30,
-      });
-    }
     const follower: Follower = {
       progress: new Map(),
       woken: false,
@@ -70,14 +90,12 @@ export function createEventStreams(log: Pick<EventLog, 'read' | 'newest' | 'asse
       ending: new AbortController(),
     };
     followers.set(accountId, ofAccount.add(follower));
-    count += 1;
     return follower;
   };
 
   const remove = (accountId: number, follower: Follower): void => {
     const ofAccount = followers.get(accountId);
     if (!ofAccount?.delete(follower)) return;
-    count -= 1;
     if (ofAccount.size === 0) followers.delete(accountId);
   };
 
@@ -133,16 +151,27 @@ export function createEventStreams(log: Pick<EventLog, 'read' | 'newest' | 'asse
   }
 
   return {
-    async *follow(accountId, { after, types, signal }) {
+    async *follow(accountId, { after, types, signal, abandon }) {
+      const place = await pool.enter({ key: String(accountId) }, { signal, waitMs: waiting.mostMs });
       const follower = add(accountId);
+      const ends = AbortSignal.any([signal, follower.ending.signal, place.revoked, AbortSignal.timeout(lifetimeMs)]);
+      let unread: NodeJS.Timeout | undefined;
+      const onEnd = (): void => {
+        // At once, though a client that does not read keeps its connection for a while: others wait.
+        place.leave();
+        unread = setTimeout(abandon, unreadMs);
+      };
+      ends.addEventListener('abort', onEnd, { once: true });
       try {
-        const ends = AbortSignal.any([signal, follower.ending.signal, AbortSignal.timeout(lifetimeMs)]);
         const from = after ?? (await log.newest(accountId));
         if (after !== undefined) await log.assertKept({ accountId, after, types });
         yield undefined;
         yield* itemsOf(accountId, follower, { after: from, types, signal: ends });
       } finally {
+        ends.removeEventListener('abort', onEnd);
+        clearTimeout(unread);
         remove(accountId, follower);
+        place.leave();
       }
     },
     progressed(accountId, progress) {
@@ -151,7 +180,7 @@ export function createEventStreams(log: Pick<EventLog, 'read' | 'newest' | 'asse
         wakeOne(follower);
       }
     },
-    hasAny: () => count > 0,
+    hasAny: () => followers.size > 0,
     wake(accounts = [...followers.keys()]) {
       for (const accountId of accounts) followers.get(accountId)?.forEach(wakeOne);
     },

@@ -15,9 +15,10 @@ const unfinishedUploadsKeptMs = 24 * hour;
 
 /** Rows that are kept for a number of days. */
 export interface AgingRows {
-  /** Must have a column `created_at`. */
   table: string;
   days: number;
+  /** The column that has the age; `created_at` by default. A constant, as `table`. */
+  column?: string;
   /** Which rows to remove at any age. Becomes part of the SQL, so it must be a constant. */
   atAnyAge?: string;
 }
@@ -66,8 +67,8 @@ export function janitorTasks(deps: {
       name: 'removing old rows',
       everyMs: hour,
       run: async (signal) => {
-        for (const { table, days, atAnyAge = 'false' } of deps.aging) {
-          const where = `created_at < now() - interval '${days} days' OR (${atAnyAge})`;
+        for (const { table, days, column = 'created_at', atAnyAge = 'false' } of deps.aging) {
+          const where = `${column} < now() - interval '${days} days' OR (${atAnyAge})`;
           await prune(database, { table, where, signal });
         }
       },

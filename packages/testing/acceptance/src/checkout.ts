@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -34,7 +34,7 @@ export async function copyCheckout(): Promise<Checkout> {
 
 /** As `copyCheckout`, without dependencies and build cache: what a stranger gets. */
 export async function copySources(): Promise<Checkout> {
-  const folder = await mkdtemp(join(tmpdir(), 'millrace-checkout-'));
+  const folder = await mkdtemp(join(await temporaryFolder(), 'millrace-checkout-'));
   const copy = join(folder, 'millrace');
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
@@ -49,6 +49,15 @@ export async function copySources(): Promise<Checkout> {
     await remove();
     throw error;
   }
+}
+
+/** On the file system of this checkout if there is one, so that hard links do. Else dependencies take a gigabyte, perhaps of memory. */
+async function temporaryFolder(): Promise<string> {
+  const { dev } = await stat(root);
+  for (const folder of [tmpdir(), '/tmp', '/var/tmp']) {
+    if (existsSync(folder) && (await stat(folder)).dev === dev) return folder;
+  }
+  return tmpdir();
 }
 
 /** The shared folder, and those of workspaces that need another version of a package. */

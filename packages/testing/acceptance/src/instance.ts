@@ -55,7 +55,7 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
   return {
     api: createClient(base ?? ''),
     music: createClient(musicBase ?? ''),
-    images: createClient(imageBase ?? ''),
+    images: createClient(`${imageBase}/api/v1`),
     process: running,
     dataDir: options.dataDir,
     port,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { describeWithEngine, freePort } from '@millrace/testkit/engines';
 import { atNight } from '@millrace/testkit/nightly';
-import { startProcess } from '@millrace/testkit/process';
+import { killRunning, startProcess } from '@millrace/testkit/process';
 import { pause } from '@millrace/testkit/waiting';
 import { createKey, getVideo, type Person, register, untilSettled, upload } from '../src/actions.ts';
 import { type Checkout, copyCheckout } from '../src/checkout.ts';
@@ -170,7 +170,7 @@ await describeWithEngine(['ffmpeg', 'curl'], 'npm start', () => {
           (await processesOf(dataDir)).filter(({ command }) => command.includes(`/apps/${name}/dist/main.js`));
         for (const name of ['video-api', 'music-api', 'media-transcoder']) {
           const [victim] = await apps(name);
-          process.kill(victim?.pid ?? 0, 'SIGKILL');
+          killRunning(victim?.pid);
           await poll(
             () => apps(name),
             ([next]) => next !== undefined && next.pid !== victim?.pid,

@@ -19,6 +19,7 @@ import {
   describeUpload,
   hasBytes,
   lengthOf,
+  methodOf,
 } from './protocol.ts';
 import { receiveBytes } from './receive.ts';
 import type { HeldUpload, TusStore, TusUpload } from './store.ts';
@@ -47,6 +48,12 @@ export function mountTus(
     agreeOnVersion(req, res);
     next();
   };
+
+  // Before the operations, which are found by their method.
+  api.router.post('/uploads/:id', (req, _res, next) => {
+    req.method = methodOf(req);
+    next();
+  });
 
   /** Runs a request that changes an upload; no other request can meanwhile. */
   const holding = async (
@@ -78,9 +85,7 @@ export function mountTus(
   const receive = async (req: Request, accountId: number, upload: HeldUpload): Promise<void> => {
     assertFits(req, upload);
     const checksum = parseChecksum(req.get('upload-checksum'));
-    // Bytes of earlier requests on the same connection do not count.
-    const before = req.socket.bytesRead;
-    const place = limits.gate.admit(accountId, () => req.socket.bytesRead - before);
+    const place = await limits.gate.admit(req, accountId);
     try {
       await receiveBytes(req, { upload, checksum, displaced: place.signal, limits });
     } finally {

@@ -57,6 +57,15 @@ export function lengthOf(req: Request, maxBytes: number): number {
   return length;
 }
 
+/** Methods of the protocol for an upload that exists. */
+const methods = ['PATCH', 'DELETE', 'HEAD'];
+
+/** What a request asks for: the protocol lets clients that can only POST name another method in a header. */
+export function methodOf(req: Request): string {
+  const named = req.get('x-http-method-override')?.toUpperCase();
+  return methods.find((method) => method === named) ?? req.method;
+}
+
 const typeOf = (req: Request): string => (req.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? '';
 
 /** Whether a POST has the first bytes of its upload. @throws AppError unsupported_media_type for a body of another type */

@@ -4,8 +4,9 @@ import type { LikeService } from '../../services/likes.ts';
 import { clientName } from '../../services/playQueue.ts';
 import type { PlayCounter } from '../../services/plays.ts';
 import { maxRating, type RatingService } from '../../services/ratings.ts';
+import { isShownTo } from '../../services/visibility.ts';
 import type { Library } from '../library/library.ts';
-import { songsOf } from '../library/songs.ts';
+import { songsByTrack } from '../library/songs.ts';
 import { notFound, SubsonicError } from '../protocol/errors.ts';
 import { type Id, readId } from '../protocol/ids.ts';
 import type { Call, Method, Methods } from './types.ts';
@@ -15,6 +16,20 @@ const maxIds = 1_000;
 
 /** After so many minutes without a word of a player, nothing plays there. */
 const playingMinutes = 60;
+/** Players of an account that are remembered, the last ones. A player names itself, so there could be any number. */
+const maxPlayers = 20;
+
+/** $1: the account, $2: the player, $3: the track. Affects no row if the account does not see the track. */
+const startPlaying = `
+  WITH gone AS (
+    DELETE FROM music.now_playing WHERE account_id = $1 AND client IN (
+      SELECT client FROM music.now_playing WHERE account_id = $1 AND client <> $2
+      ORDER BY started_at DESC, client OFFSET ${maxPlayers - 1}
+    )
+  )
+  INSERT INTO music.now_playing (account_id, client, track_id)
+  SELECT $1, $2, t.id FROM music.tracks t WHERE t.id = $3 AND ${isShownTo('t', '$1')}
+  ON CONFLICT (account_id, client) DO UPDATE SET track_id = EXCLUDED.track_id, started_at = now()`;
 
 export function annotationMethods(
   library: Library,
@@ -94,11 +109,8 @@ export function annotationMethods(
     });
     const times = parameters.all('time');
     if (!parameters.flag('submission', true)) {
-      await database.execute(
-        `INSERT INTO music.now_playing (account_id, client, track_id) SELECT $1, $2, t.id FROM music.tracks t WHERE t.id = $3
-         ON CONFLICT (account_id, client) DO UPDATE SET track_id = EXCLUDED.track_id, started_at = now()`,
-        [account.id, clientName(client), tracks[0]],
-      );
+      const started = await database.execute(startPlaying, [account.id, clientName(client), tracks[0]]);
+      if (started === 0) throw notFound('song');
       return {};
     }
     for (const [n, trackId] of tracks.entries()) {
@@ -119,17 +131,17 @@ export function annotationMethods(
   const getNowPlaying: Method = async ({ account }) => {
     const rows = await database.query<{ id: string; client: string; minutes: number }>(
       `SELECT track_id AS id, client, floor(extract(epoch FROM now() - started_at) / 60)::int AS minutes FROM music.now_playing
-       WHERE account_id = $1 AND started_at > now() - make_interval(mins => ${playingMinutes}) ORDER BY started_at DESC`,
+       WHERE account_id = $1 AND started_at > now() - make_interval(mins => ${playingMinutes}) ORDER BY started_at DESC, client LIMIT ${maxPlayers}`,
       [account.id],
     );
-    const entries = await Promise.all(
-      rows.map(async ({ id, client, minutes }, n) => {
-        const songs = await songsOf(library, account.id, [id]);
-        const more = { username: account.email, minutesAgo: minutes, playerId: n + 1, playerName: client };
-        return songs.map((song) => ({ ...song, ...more }));
-      }),
-    );
-    return { nowPlaying: { entry: entries.flat() } };
+    const ids = rows.map(({ id }) => id);
+    const songs = await songsByTrack(library, account.id, ids);
+    const entries = rows.flatMap(({ id, client, minutes }, n) => {
+      const song = songs.get(id);
+      if (song === undefined) return [];
+      return [{ ...song, username: account.email, minutesAgo: minutes, playerId: n + 1, playerName: client }];
+    });
+    return { nowPlaying: { entry: entries } };
   };
 
   return { star: star(true), unstar: star(false), setRating, scrobble, getNowPlaying };

@@ -4,6 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { killGroup, tiedToUs } from './tie.ts';
 
+/** Kills a process that must be there. `process.kill(0)` would kill the group of this one: the whole run. */
+export function killRunning(pid: number | undefined): void {
+  if (pid === undefined || pid <= 0) throw new Error('There is no such process.');
+  process.kill(pid, 'SIGKILL');
+}
+
 export interface ProcessOptions {
   command: string;
   args?: string[];

@@ -1,0 +1,319 @@
+import { AppError } from '../errors/index.ts';
+import { Share } from './share.ts';
+
+/** Who wants a place: an account, or the network of a stranger. */
+export interface Holder {
+  key: string;
+  /** Holders of one group have one share together, which they divide. For accounts that anybody can make in numbers. Itself by default. */
+  group?: string;
+}
+
+export interface FairPoolOptions {
+  /** In metrics. */
+  name: string;
+  /** Places. */
+  size: number;
+  /** Milliseconds that somebody waits before a place beyond another's share is taken for him. */
+  graceMs: number;
+  /**
+   * Milliseconds after which the only place of a holder goes to one who has none. For work that can go on later. Never by default.
+   */
+  turnMs?: number;
+  /** Those who may wait at a time; four times the size by default. Beyond it, the holder with the most of them has the newest refused. */
+  maxWaiting?: number;
+  /** Most places of one holder, also while nobody waits, and what is said beyond it. No limit by default. */
+  perHolder?: { most: number; message: string };
+  /** What is said to whom waited in vain, and to whom lost his place, with the seconds after which to try again. */
+  messages: { full: string; revoked: string; retryAfter: number };
+}
+
+export interface EnterOptions {
+  /** Ends the waiting. Not the place. */
+  signal?: AbortSignal;
+  /** Milliseconds to wait at most; 0 refuses at once. */
+  waitMs: number;
+  /** Whether the work is slower than its floor by now. Such a place is given away as soon as somebody waits. */
+  isSlow?: () => boolean;
+}
+
+/** A place in a pool. */
+export interface Place {
+  /** Aborted, with an AppError, when the place goes to another holder. Whoever has it must stop and leave. */
+  revoked: AbortSignal;
+  /** Frees the place; idempotent. */
+  leave(): void;
+}
+
+export interface PoolState {
+  places: number;
+  waiting: number;
+  /** Revoked so far. */
+  revoked: number;
+  /** Refused so far: their wait was over, or too many waited. */
+  refused: number;
+}
+
+/**
+ * Places that holders share fairly. While nobody waits, one holder may have all of them. When somebody waits, the next free place is for the
+ * one with the fewest places, and of those for the one who has used the least lately; and who has more than his share loses his newest place.
+ */
+export interface FairPool {
+  readonly name: string;
+  /**
+   * @throws AppError `unavailable` if no place came free in time, `rate_limited` beyond the limit of a holder; the signal's reason if it
+   *   ended the waiting
+   */
+  enter(holder: Holder, options: EnterOptions): Promise<Place>;
+  state(): PoolState;
+}
+
+/** A holder's part of the pool, within that of his group. */
+interface Part {
+  own: Share;
+  group: Share;
+  key: string;
+  groupKey: string;
+}
+
+interface Held {
+  part: Part;
+  since: number;
+  isSlow: () => boolean;
+  /** Its holder was told, or is about to be: the place counts as free for those who wait. */
+  isRevoked: boolean;
+  revoking: AbortController;
+}
+
+interface Waiter {
+  part: Part;
+  since: number;
+  isSlow: () => boolean;
+  grant(): void;
+  refuse(): void;
+}
+
+/** Shares that are kept of holders who have nothing at the moment. */
+const maxIdleShares = 10_000;
+
+export function createFairPool(options: FairPoolOptions): FairPool {
+  const { name, size, graceMs, turnMs = Number.POSITIVE_INFINITY, messages, perHolder } = options;
+  const { maxWaiting = 4 * size } = options;
+  const groups = new Map<string, Share>();
+  const holders = new Map<string, Share>();
+  /** In the order of their entry. */
+  const places = new Set<Held>();
+  const waiters = new Set<Waiter>();
+  const counts = { revoked: 0, refused: 0 };
+  let timer: NodeJS.Timeout | undefined;
+
+  const now = (): number => performance.now();
+  const refusal = (): AppError => new AppError('unavailable', messages.full, { retryAfter: messages.retryAfter });
+
+  function shareOf(shares: Map<string, Share>, key: string): Share {
+    const known = shares.get(key);
+    if (known !== undefined) return known;
+    const share = new Share(now());
+    shares.set(key, share);
+    if (shares.size > maxIdleShares) forget(shares);
+    return share;
+  }
+
+  /** Those without a place go, the oldest first, whatever they have used: memory has a bound. */
+  function forget(shares: Map<string, Share>): void {
+    for (const [key, share] of shares) {
+      if (share.places === 0 && share.waiting === 0) shares.delete(key);
+      if (shares.size <= maxIdleShares / 2) return;
+    }
+  }
+
+  function partOf({ key, group = key }: Holder): Part {
+    return { own: shareOf(holders, key), group: shareOf(groups, group), key, groupKey: group };
+  }
+
+  /** Before the change of its places, or after the last of them has gone. */
+  function change({ own, group, key, groupKey }: Part, by: 1 | -1): void {
+    const at = now();
+    own.change(by, at);
+    group.change(by, at);
+    if (own.isForgettable(at)) holders.delete(key);
+    if (group.isForgettable(at)) groups.delete(groupKey);
+  }
+
+  /** Who goes first: fewest places, then least use, of the group and then of the holder; at last, who came first. */
+  function byRight(at: number, taken: ReadonlyMap<Share, number>): (a: Waiter, b: Waiter) => number {
+    const placesOf = (share: Share): number => share.places + (taken.get(share) ?? 0);
+    return ({ part: a, since }, { part: b, since: otherSince }) =>
+      placesOf(a.group) - placesOf(b.group) ||
+      a.group.used(at) - b.group.used(at) ||
+      placesOf(a.own) - placesOf(b.own) ||
+      a.own.used(at) - b.own.used(at) ||
+      since - otherSince;
+  }
+
+  function first(candidates: Iterable<Waiter>, order: (a: Waiter, b: Waiter) => number): Waiter | undefined {
+    let best: Waiter | undefined;
+    for (const one of candidates) if (best === undefined || order(one, best) < 0) best = one;
+    return best;
+  }
+
+  function hold(part: Part, isSlow: () => boolean): Place {
+    const held: Held = { part, since: now(), isSlow, isRevoked: false, revoking: new AbortController() };
+    places.add(held);
+    change(part, 1);
+    return {
+      revoked: held.revoking.signal,
+      leave() {
+        if (!places.delete(held)) return;
+        change(part, -1);
+        settle();
+      },
+    };
+  }
+
+  /** Gives free places to who waits, and takes some back if there are none. */
+  function settle(): void {
+    const nobody = new Map<Share, number>();
+    while (places.size < size) {
+      const next = first(waiters, byRight(now(), nobody));
+      if (next === undefined) break;
+      next.grant();
+    }
+    press();
+  }
+
+  /** Revokes what is due, and comes back when the next one is. */
+  function press(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const at = now();
+    const open = new Set(waiters);
+    const changes = new Map<Share, number>();
+    const count = ({ own, group }: Part, by: number): void => {
+      for (const share of [own, group]) changes.set(share, (changes.get(share) ?? 0) + by);
+    };
+    const serve = (waiter: Waiter): void => {
+      open.delete(waiter);
+      count(waiter.part, 1);
+    };
+    // What is revoked already is as good as free, and goes to those who come first.
+    for (const held of places) {
+      if (!held.isRevoked) continue;
+      count(held.part, -1);
+      const next = first(open, byRight(at, changes));
+      if (next !== undefined) serve(next);
+    }
+    const revoked: Held[] = [];
+    let dueAt = Number.POSITIVE_INFINITY;
+    for (;;) {
+      const waiter = first(open, byRight(at, changes));
+      if (waiter === undefined) break;
+      const found = victimFor(waiter, changes, at);
+      if (found === undefined) break;
+      if (found.dueAt > at) {
+        dueAt = found.dueAt;
+        break;
+      }
+      found.held.isRevoked = true;
+      revoked.push(found.held);
+      count(found.held.part, -1);
+      serve(waiter);
+    }
+    if (dueAt !== Number.POSITIVE_INFINITY) timer = setTimeout(settle, Math.max(1, dueAt - at)).unref();
+    counts.revoked += revoked.length;
+    // At last, because a holder may leave at once, which brings him here again.
+    for (const { revoking } of revoked) {
+      revoking.abort(new AppError('unavailable', messages.revoked, { retryAfter: messages.retryAfter }));
+    }
+  }
+
+  /** The place that should be this waiter's, and from when. */
+  function victimFor(
+    waiter: Waiter,
+    changes: ReadonlyMap<Share, number>,
+    at: number,
+  ): { held: Held; dueAt: number } | undefined {
+    const placesOf = (share: Share): number => share.places + (changes.get(share) ?? 0);
+    let best: { held: Held; dueAt: number; most: number; ofOwn: number } | undefined;
+    for (const held of places) {
+      if (held.isRevoked) continue;
+      if (held.isSlow()) return { held, dueAt: at };
+      const isSameGroup = held.part.group === waiter.part.group;
+      // Between groups, the shares of groups count; within one, those of its holders.
+      const [theirs, mine] = isSameGroup ? [held.part.own, waiter.part.own] : [held.part.group, waiter.part.group];
+      const more = placesOf(theirs) - placesOf(mine);
+      const isTurn = more === 1 && placesOf(mine) === 0;
+      if (more < 2 && !isTurn) continue;
+      const dueAt = more >= 2 ? waiter.since + graceMs : Math.max(held.since + turnMs, waiter.since + graceMs);
+      const most = placesOf(theirs);
+      const ofOwn = placesOf(held.part.own);
+      // The newest place of who has most; of those with one place, the first that is due.
+      const isBetter =
+        best === undefined ||
+        most > best.most ||
+        (most === best.most && (more >= 2 ? ofOwn >= best.ofOwn : dueAt < best.dueAt));
+      if (isBetter && dueAt !== Number.POSITIVE_INFINITY) best = { held, dueAt, most, ofOwn };
+    }
+    return best;
+  }
+
+  /** Of those who wait, the newest of the group with the most waiting. */
+  function refuseOne(): void {
+    let worst: Waiter | undefined;
+    for (const one of waiters)
+      if (worst === undefined || one.part.group.waiting >= worst.part.group.waiting) worst = one;
+    worst?.refuse();
+  }
+
+  return {
+    name,
+    async enter(holder, { signal, waitMs, isSlow = () => false }) {
+      signal?.throwIfAborted();
+      const part = partOf(holder);
+      if (perHolder !== undefined && part.own.places + part.own.waiting >= perHolder.most) {
+        throw new AppError('rate_limited', perHolder.message, { retryAfter: messages.retryAfter });
+      }
+      if (places.size < size && waiters.size === 0) return hold(part, isSlow);
+      if (waitMs <= 0) {
+        counts.refused += 1;
+        throw refusal();
+      }
+      return new Promise((resolve, reject) => {
+        const waiter: Waiter = {
+          ...{ part, since: now(), isSlow },
+          grant() {
+            end();
+            resolve(hold(part, isSlow));
+          },
+          refuse() {
+            end();
+            counts.refused += 1;
+            reject(refusal());
+          },
+        };
+        const giveUp = (): void => {
+          end();
+          reject(signal?.reason);
+          settle();
+        };
+        const patience = setTimeout(() => {
+          waiter.refuse();
+          settle();
+        }, waitMs);
+        function end(): void {
+          clearTimeout(patience);
+          signal?.removeEventListener('abort', giveUp);
+          waiters.delete(waiter);
+          part.own.waiting -= 1;
+          part.group.waiting -= 1;
+        }
+        signal?.addEventListener('abort', giveUp, { once: true });
+        waiters.add(waiter);
+        part.own.waiting += 1;
+        part.group.waiting += 1;
+        if (waiters.size > maxWaiting) refuseOne();
+        settle();
+      });
+    },
+    state: () => ({ places: places.size, waiting: waiters.size, ...counts }),
+  };
+}
