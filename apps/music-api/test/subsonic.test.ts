@@ -247,6 +247,19 @@ describe('a library', () => {
     }
   });
 
+  it('takes no text that the API would not take, and cuts what is too long', async () => {
+    const { playlist } = await ok('createPlaylist', { name: `${'x'.repeat(299)}😀` }, by);
+    expect(playlist.name).toBe('x'.repeat(299));
+    expect(await errorOf('createPlaylist', { name: 'a\u0001b' }, by)).toBe(0);
+    expect(await errorOf('createPlaylist', { name: ' ' }, by)).toBe(10);
+    for (const given of [{ name: 'a\u0001b' }, { comment: 'a\u001bb' }]) {
+      expect(await errorOf('updatePlaylist', { playlistId: playlist.id, ...given }, by)).toBe(0);
+    }
+    const bookmark = { id: `tr-${tracks[0]}`, position: 1, comment: 'a\u0007b' };
+    expect(await errorOf('createBookmark', bookmark, by)).toBe(0);
+    await ok('deletePlaylist', { id: playlist.id }, by);
+  });
+
   it('keeps playlists', async () => {
     const [a, b, c] = tracks.map((id) => `tr-${id}`);
     const { playlist } = await ok('createPlaylist', { name: 'Mix', songId: [a ?? '', b ?? ''] }, by);

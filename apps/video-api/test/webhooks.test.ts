@@ -195,6 +195,25 @@ describe('a webhook', () => {
     }
   });
 
+  it('is made and changed only by a key that may read what it tells', async () => {
+    const token = await register(api.origin);
+    const { id } = await webhookAt(token, 'https://hooks.example.com/');
+    const statusesOf = async (scopes: string[]) => {
+      const { key } = (await call(api.origin, 'POST', '/api/keys', { token, json: { name: 'k', scopes } })).body;
+      const made = await call(api.origin, 'POST', '/api/webhooks', {
+        key,
+        json: { url: 'https://hooks.example.com/' },
+      });
+      const changed = await call(api.origin, 'PATCH', `/api/webhooks/${id}`, { key, json: { types: [] } });
+      const rotated = await call(api.origin, 'POST', `/api/webhooks/${id}/rotate`, { key });
+      return [made, changed, rotated].map(({ status }) => status);
+    };
+    expect(await statusesOf(['webhooks:write'])).toEqual([403, 403, 200]);
+    expect(await statusesOf(['webhooks:write', 'tracks:read'])).toEqual([403, 403, 200]);
+    expect(await statusesOf(['videos:read', 'webhooks:write'])).toEqual([201, 200, 200]);
+    expect(await statusesOf(['videos:read'])).toEqual([403, 403, 403]);
+  });
+
   it('keeps no secret in plain text', async () => {
     const token = await register(api.origin);
     const { id, secret } = await webhookAt(token, await receiver());
@@ -233,6 +252,24 @@ describe('an endpoint that fails', () => {
     expect(delivered).toEqual([...new Set(delivered)]);
     expect(delivered).toHaveLength(4);
     expect((await ask('GET', `/${id}`, token)).body.webhook.failing_since).toBeNull();
+  });
+
+  it('keeps its attempts at an event that it never takes, while it takes others', async () => {
+    const token = await register(api.origin);
+    const isRefused = ({ json }: WebhookMessage) => json.data.title === 'Refused';
+    const to = await receiver((res, message) => void res.writeHead(isRefused(message) ? 500 : 204).end());
+    const { id } = await webhookAt(token, to, { types: ['video.asset.updated'] });
+    const video = await upload(api.origin, token);
+    const titles = ['Refused', ...Array.from({ length: 8 }, (_, n) => `Title ${n}`)];
+    for (const [n, title] of titles.entries()) {
+      await call(api.origin, 'PATCH', `/api/videos/${video}`, { token, json: { title } });
+      await until('it is recorded', async () => (await deliveriesOf(token, id)).length === n + 1);
+    }
+    const [refused, ...more] = await deliveriesOf(token, id, '?state=retrying');
+    expect(more).toEqual([]);
+    // It was sent when the endpoint was back, and perhaps once more after five seconds, at its own time.
+    expect(refused.attempts).toBeLessThanOrEqual(2);
+    expect(to.received.filter(isRefused).length).toBeLessThanOrEqual(4);
   });
 
   it('does not keep others waiting, also if it never answers', async () => {

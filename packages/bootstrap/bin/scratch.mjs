@@ -1,13 +1,25 @@
-import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 const memory = '/dev/shm';
-const prefix = 'millrace-scratch-';
+/** Short, because suites put sockets below it, whose addresses have room for a hundred bytes. What follows is the id of the process. */
+const prefix = 'mr';
+/** A file that tells whose such a folder is. */
+const mark = 'millrace-scratch';
 /** statfs(2)'s magic number of a tmpfs. */
 const tmpfs = 0x01021994;
 const gibibyte = 1024 ** 3;
-/** A run has used 2.5 GiB at most, of which the database's log of writes is one. */
-const needed = { room: 6 * gibibyte, available: 8 * gibibyte };
+/** A run has used 1 GiB at most. */
+const needed = { room: 4 * gibibyte, available: 6 * gibibyte };
 
 /**
  * A folder in memory for the temporary files of a run, if the machine has room for it. Test data need not survive, and a file system on a disk
@@ -21,7 +33,9 @@ export function openScratch() {
     removeOrphans();
     const { type, bavail, bsize } = statfsSync(memory);
     if (type !== tmpfs || bavail * bsize < needed.room || availableBytes() < needed.available) return undefined;
-    const folder = mkdtempSync(join(memory, `${prefix}${process.pid}-`));
+    const folder = join(memory, `${prefix}${process.pid.toString(36)}`);
+    mkdirSync(folder);
+    writeFileSync(join(folder, mark), '');
     // As /tmp: Postgres runs as another user.
     chmodSync(folder, 0o1777);
     return folder;
@@ -38,9 +52,11 @@ export function closeScratch(folder) {
 /** Those of runs that were killed. They would hold memory. */
 function removeOrphans() {
   for (const name of readdirSync(memory)) {
-    if (!name.startsWith(prefix) || isRunning(name.slice(prefix.length).split('-', 1)[0])) continue;
+    const folder = join(memory, name);
+    if (!name.startsWith(prefix) || !existsSync(join(folder, mark))) continue;
+    if (isRunning(Number.parseInt(name.slice(prefix.length), 36))) continue;
     try {
-      closeScratch(join(memory, name));
+      closeScratch(folder);
     } catch {
       // Something of it is mounted or in use.
     }
@@ -49,7 +65,7 @@ function removeOrphans() {
 
 function isRunning(pid) {
   try {
-    process.kill(Number(pid), 0);
+    process.kill(pid, 0);
     return true;
   } catch (error) {
     return error.code === 'EPERM';
@@ -58,5 +74,9 @@ function isRunning(pid) {
 
 /** What can be had without swapping. */
 function availableBytes() {
-  return Number(/^MemAvailable:\s+(\d+) kB$/m.exec(readFileSync('/proc/meminfo', 'utf8'))?.[1] ?? 0) * 1024;
+  const name = 'MemAvailable:';
+  const line = readFileSync('/proc/meminfo', 'utf8')
+    .split('\n')
+    .find((one) => one.startsWith(name));
+  return Number.parseInt(line?.slice(name.length) ?? '0', 10) * 1024;
 }

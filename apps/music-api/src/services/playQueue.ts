@@ -40,7 +40,7 @@ export interface PlayQueueService {
 }
 
 /** The name of a program, as rows have it. */
-export const clientName = (client: string): string => client.slice(0, 100);
+export const clientName = (client: string): string => client.slice(0, 100).replaceAll(/[\p{Cc}\p{Surrogate}]/gu, '');
 
 /** What is left of a saved queue. */
 function remaining<Shown extends object>(

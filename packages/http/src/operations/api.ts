@@ -97,7 +97,7 @@ export function createApi<Caller>({ guards, requireScope, callerOf }: ApiOptions
     const schemas = { ...(params && { params }), ...(query && { query }), ...(body && { body }) };
     return [
       ...guards[spec.security],
-      ...(spec.scope === undefined ? [] : [requireScope(spec.scope)]),
+      ...[spec.scope ?? []].flat().map(requireScope),
       ...before,
       ...bodyReaders(spec),
       // The schemas of the record are those of its type, and the guard of its security admits the caller that it promises.

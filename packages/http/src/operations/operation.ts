@@ -54,8 +54,8 @@ export interface OperationSpec {
   summary: string;
   description?: string;
   security: Security;
-  /** What an API key must be allowed to do, if the operation accepts keys. */
-  scope?: string;
+  /** What an API key must be allowed to do, if the operation accepts keys; all of it. */
+  scope?: string | readonly string[];
   /** Path parameters. An invalid one is a 404: no such resource exists. */
   params?: z.ZodObject;
   /** Query parameters; unknown ones are ignored. */

@@ -9,6 +9,11 @@ import { failingDays } from './schedule.ts';
 
 /** Endpoints that this process delivers to concurrently: of all accounts, of one, of one while they fail, and of all while they fail. */
 const most = { all: 64, account: 24, failing: 8, allFailing: 32 };
+/**
+ * When these places are taken, perhaps by accounts whose endpoints are slow and never without events, so many of all accounts, and of one.
+ * A place costs a request to a courier, which has 256.
+ */
+const crowded = { all: 256, account: 2 };
 /** A retry is due, a pause is over, or a notice was lost. */
 const pollMs = 1_000;
 /** No courier can be reached. */
@@ -118,15 +123,16 @@ export function createDispatcher(deps: {
       nextClaimAt = performance.now() + pace.claim;
       const accounts = asked === 'all' ? undefined : [...asked];
       asked = undefined;
-      const limit = most.all - running.size;
+      const { all, account } = running.size < most.all ? most : crowded;
+      const limit = all - running.size;
       if (limit <= 0) return;
       const busy = [...new Set([...running.keys()].map(({ accountId }) => accountId))];
       const claimed = await leases.claim({
         accounts,
-        except: [...deps.suspended(), ...busy.filter((one) => countOf(one) >= most.account)],
+        except: [...deps.suspended(), ...busy.filter((one) => countOf(one) >= account)],
         calm:
           countOf(undefined, true) >= most.allFailing ? null : busy.filter((one) => countOf(one, true) >= most.failing),
-        limit: Math.min(limit, most.account),
+        limit: Math.min(limit, account),
       });
       for (const endpoint of claimed) start(endpoint);
       if (claimed.length > 0) ask(accounts);
@@ -143,7 +149,7 @@ export function createDispatcher(deps: {
     claiming ??= claimAll().finally(() => {
       claiming = undefined;
       // Asked for after the last look.
-      if (asked !== undefined && !closing.signal.aborted && running.size < most.all) wake([]);
+      if (asked !== undefined && !closing.signal.aborted && running.size < crowded.all) wake([]);
     });
     return claiming;
   }

@@ -36,7 +36,10 @@ export interface DeliveryRecord extends WebhookOutcome {
 /** An event that waits for another attempt. */
 export interface DueRetry {
   eventId: number;
+  /** Those that count. */
   attempts: number;
+  /** Whether it is sent before its own time, because the endpoint is back. Such an attempt does not count. */
+  isHurried: boolean;
 }
 
 export interface WebhookLeases {
@@ -67,7 +70,7 @@ export interface WebhookLeases {
     endpoint: HeldEndpoint,
     outcome: { deliveries: readonly DeliveryRecord[]; position: number; failures: number; pauseSeconds: number | null },
   ): Promise<{ failingSince: Date | null; hasDue: boolean } | false>;
-  /** The endpoint is back: what waits for another attempt is due now. */
+  /** The endpoint is back: what waits for another attempt is due now, once for each time of its own. */
   hurry(endpoint: HeldEndpoint): Promise<void>;
   /** Extends the leases of endpoints that this process still delivers to. */
   renew(endpoints: readonly HeldEndpoint[]): Promise<void>;
@@ -112,6 +115,9 @@ const claimSql = (until: string) => `
   )
   RETURNING id, lease_id AS "leaseId", account_id AS "accountId", ${state}`;
 
+/** Of an event `d` that was sent before its own time, and has failed again: it waits for that time, and no attempt is counted. */
+const isHurriedFailure = `d.own_attempt_at > now() AND excluded.state = 'retrying'`;
+
 const refreshSql = `SELECT ${state} FROM platform.webhooks WHERE id = $1 AND lease_id = $2::uuid AND status = 'enabled'`;
 
 const recordSql = (until: string) => `
@@ -129,9 +135,12 @@ const recordSql = (until: string) => `
       now() + make_interval(secs => o."nextSeconds")
     FROM mine, jsonb_to_recordset($3::jsonb) AS o("eventId" bigint, type text, state text, status int, error text,
       "latencyMs" int, answer text, "nextSeconds" float8)
-    ON CONFLICT (webhook_id, event_id) DO UPDATE SET state = excluded.state, attempts = d.attempts + 1,
+    ON CONFLICT (webhook_id, event_id) DO UPDATE SET state = excluded.state,
+      attempts = d.attempts + CASE WHEN ${isHurriedFailure} THEN 0 ELSE 1 END,
       http_status = excluded.http_status, error = excluded.error, latency_ms = excluded.latency_ms, answer = excluded.answer,
-      last_attempt_at = excluded.last_attempt_at, next_attempt_at = excluded.next_attempt_at
+      last_attempt_at = excluded.last_attempt_at,
+      next_attempt_at = CASE WHEN ${isHurriedFailure} THEN d.own_attempt_at ELSE excluded.next_attempt_at END,
+      own_attempt_at = CASE WHEN ${isHurriedFailure} THEN d.own_attempt_at END
   )
   SELECT failing_since AS "failingSince", ${hasDue('mine.id')} AS "hasDue" FROM mine`;
 
@@ -186,7 +195,8 @@ export function createWebhookLeases(
 
     dueRetries: ({ id }, limit) =>
       database.query<DueRetry>(
-        `SELECT event_id AS "eventId", attempts FROM platform.webhook_deliveries
+        `SELECT event_id AS "eventId", attempts, COALESCE(own_attempt_at > now(), false) AS "isHurried"
+         FROM platform.webhook_deliveries
          WHERE webhook_id = $1 AND state = 'retrying' AND next_attempt_at <= now() ORDER BY event_id LIMIT $2`,
         [id, limit],
       ),
@@ -205,7 +215,8 @@ export function createWebhookLeases(
 
     async hurry({ id }) {
       await database.execute(
-        `UPDATE platform.webhook_deliveries SET next_attempt_at = now() WHERE webhook_id = $1 AND state = 'retrying'`,
+        `UPDATE platform.webhook_deliveries SET own_attempt_at = next_attempt_at, next_attempt_at = now()
+         WHERE webhook_id = $1 AND state = 'retrying' AND next_attempt_at > now() AND (own_attempt_at IS NULL OR own_attempt_at <= now())`,
         [id],
       );
     },

@@ -84,9 +84,11 @@ export function webhookOperations(kind: MediaKind) {
   const fields = fieldsOf(kind);
   const reading = { tag, security: 'jwtOrKey', scope: webhookScopes.read } as const;
   const writing = { tag, security: 'jwtOrKey', scope: webhookScopes.write } as const;
+  // Messages have media as the API shows them to their owner: who sends them somewhere must be allowed to read them.
+  const telling = { tag, security: 'jwtOrKey', scope: [webhookScopes.write, `${kind}:read`] } as const;
   return {
     create: operation({
-      ...writing,
+      ...telling,
       method: 'post',
       path: '/webhooks',
       operationId: 'createWebhook',
@@ -118,7 +120,7 @@ export function webhookOperations(kind: MediaKind) {
       answers: { 200: { description: 'The webhook', json: z.object({ webhook }) } },
     }),
     update: operation({
-      ...writing,
+      ...telling,
       method: 'patch',
       path: '/webhooks/:id',
       operationId: 'updateWebhook',
@@ -185,7 +187,7 @@ export function webhookOperations(kind: MediaKind) {
       },
     }),
     resend: operation({
-      ...writing,
+      ...telling,
       method: 'post',
       path: '/webhooks/:id/deliveries/:deliveryId/resend',
       operationId: 'resendWebhookDelivery',

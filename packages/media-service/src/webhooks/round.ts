@@ -40,10 +40,11 @@ export type RoundResult =
   /** Nothing may be sent for a while: it has failed since then. */
   | { failingSince: Date };
 
-/** An event to send, with the number of its attempt. */
+/** An event to send, with the number of its attempt, if that counts. */
 interface Sending {
   event: LoggedEvent;
   attempt: number;
+  isHurried: boolean;
 }
 
 /** What comes next at an endpoint. */
@@ -88,9 +89,9 @@ export function createRound({ log, leases, signerOf, post }: RoundDependencies) 
           )
         ).map((event) => [event.id, event]),
       );
-      const sendings = some.flatMap(({ eventId, attempts }) => {
+      const sendings = some.flatMap(({ eventId, attempts, isHurried }) => {
         const event = events.get(eventId);
-        return event === undefined ? [] : [{ event, attempt: attempts + 1 }];
+        return event === undefined ? [] : [{ event, attempt: attempts + 1, isHurried }];
       });
       const lost = some.map(({ eventId }) => eventId).filter((id) => !events.has(id));
       return { sendings, lost, isNew: false, read: endpoint.position, isAll: false };
@@ -103,14 +104,15 @@ export function createRound({ log, leases, signerOf, post }: RoundDependencies) 
     const last = page.at(-1);
     // What is not wanted counts as read, up to the first event that has to wait for the next round.
     const read = wanted.length > most ? (wanted[most - 1]?.id ?? position) : (last?.id ?? position);
-    const sendings = wanted.slice(0, most).map((event) => ({ event, attempt: 1 }));
+    const sendings = wanted.slice(0, most).map((event) => ({ event, attempt: 1, isHurried: false }));
     return { sendings, lost: [], isNew: true, read, isAll: page.length < limit && wanted.length <= most };
   }
 
-  const recordOf = ({ event, attempt }: Sending, outcome: WebhookOutcome): DeliveryRecord => {
+  const recordOf = ({ event, attempt, isHurried }: Sending, outcome: WebhookOutcome): DeliveryRecord => {
     const common = { ...outcome, eventId: event.id, type: event.type };
     if (isDelivered(outcome)) return { ...common, state: 'delivered', nextSeconds: null };
-    const nextSeconds = nextAttemptIn(attempt, outcome.retryAfterSeconds);
+    // An attempt before its own time is never the last one.
+    const nextSeconds = nextAttemptIn(isHurried ? attempt - 1 : attempt, outcome.retryAfterSeconds);
     return { ...common, state: nextSeconds === undefined ? 'failed' : 'retrying', nextSeconds: nextSeconds ?? null };
   };
 

@@ -3,7 +3,7 @@ import type { Playlist, PlaylistService } from '../../services/playlists.ts';
 import { isPlayableBy, notOf } from '../../services/visibility.ts';
 import type { Library } from '../library/library.ts';
 import { songsOf } from '../library/songs.ts';
-import { notFound, SubsonicError } from '../protocol/errors.ts';
+import { missing, notFound, SubsonicError } from '../protocol/errors.ts';
 import { idOf, readId } from '../protocol/ids.ts';
 import type { Parameters } from '../protocol/parameters.ts';
 import type { Entry } from '../protocol/xml.ts';
@@ -12,6 +12,9 @@ import type { Call, Method, Methods } from './types.ts';
 /** Playlists that one answer has: those of an account (QUOTA_PLAYLISTS), and the newest public ones. */
 const maxOwn = 1_000;
 const maxPublic = 100;
+
+/** Characters of a playlist's name and comment, as in the API. */
+const longest = { name: 300, comment: 10_000 };
 
 /** Songs of a playlist, and how long they are. */
 interface Sums {
@@ -102,27 +105,28 @@ export function playlistMethods(library: Library, playlists: PlaylistService): M
     const songs = trackIds(parameters, 'songId');
     const given = parameters.text('playlistId');
     if (given === undefined) {
-      const fields = { title: parameters.required('name').slice(0, 300), description: null, isPublic: false };
+      const title = parameters.stored('name', longest.name);
+      if (title === undefined || title === '') throw missing('name');
+      const fields = { title, description: null, isPublic: false };
       const { id } = await playlists.create(account.id, fields);
       await playlists.addTracks(account.id, id, songs);
       return withSongs(id, account.id);
     }
     const id = playlistId(given);
-    const name = parameters.text('name');
-    if (name !== undefined && name !== '') {
-      await playlists.update(account.id, id, { title: name.slice(0, 300) }, anyVersion);
-    }
+    const title = parameters.stored('name', longest.name);
+    if (title !== undefined && title !== '') await playlists.update(account.id, id, { title }, anyVersion);
     await playlists.replaceTracks(account.id, id, songs);
     return withSongs(id, account.id);
   };
 
   const updatePlaylist: Method = async ({ account, parameters }: Call) => {
     const id = playlistId(parameters.required('playlistId'));
-    const [name, comment, isPublic] = [parameters.text('name'), parameters.text('comment'), parameters.text('public')];
+    const title = parameters.stored('name', longest.name);
+    const comment = parameters.stored('comment', longest.comment);
     const fields = {
-      ...(name !== undefined && name !== '' && { title: name.slice(0, 300) }),
-      ...(comment !== undefined && { description: comment.slice(0, 10_000) || null }),
-      ...(isPublic !== undefined && { isPublic: parameters.flag('public', false) }),
+      ...(title !== undefined && title !== '' && { title }),
+      ...(comment !== undefined && { description: comment || null }),
+      ...(parameters.text('public') !== undefined && { isPublic: parameters.flag('public', false) }),
     };
     if (Object.keys(fields).length > 0) await playlists.update(account.id, id, fields, anyVersion);
     const added = trackIds(parameters, 'songIdToAdd');

@@ -96,7 +96,7 @@ export function savedMethods(
   const createBookmark: Method = async ({ account, parameters }) => {
     const { id } = requiredId(parameters, 'track');
     parameters.required('position');
-    const comment = parameters.text('comment')?.slice(0, maxComment) || null;
+    const comment = parameters.stored('comment', maxComment) || null;
     await bookmarks.set(account.id, id, { positionMs: positionOf(parameters), comment });
     return {};
   };

@@ -1,7 +1,14 @@
+import { text } from '@millrace/http';
 import { missing, SubsonicError } from './errors.ts';
 
 /** Postgres takes no NUL in texts. */
 const storable = (text: string): string => text.replaceAll('\0', '');
+
+/** The beginning of a text. A character of two code units is not cut in half. */
+function beginning(value: string, max: number): string {
+  const last = value.length > max ? value.charCodeAt(max - 1) : 0;
+  return value.slice(0, last >= 0xd800 && last <= 0xdbff ? max - 1 : max);
+}
 
 /** The parameters of a request, from its query and from its form. A parameter that is given twice counts once, unless it is a list. */
 export class Parameters {
@@ -20,6 +27,19 @@ export class Parameters {
     const value = this.text(name);
     if (value === undefined || value === '') throw missing(name);
     return value;
+  }
+
+  /**
+   * Text that is stored: by the rules of all APIs, except that what is too long is cut. Undefined if it is missing; empty if it is.
+   *
+   * @throws SubsonicError if it has control characters
+   */
+  stored(name: string, max: number): string | undefined {
+    const value = this.text(name);
+    if (value === undefined) return undefined;
+    const { success, data, error } = text({ min: 0, max }).safeParse(beginning(value, max));
+    if (!success) throw new SubsonicError('generic', `The parameter ${name} ${error.issues[0]?.message}.`);
+    return data;
   }
 
   all(name: string): string[] {

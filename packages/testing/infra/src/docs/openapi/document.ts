@@ -49,9 +49,9 @@ const requirements: Readonly<Record<Security, oas31.SecurityRequirementObject[]>
   admin: [{ bearer: ['admin'] }],
 };
 
-/** The scope of an API key and the role of an account are written as OpenAPI 3.1 allows it for roles. */
+/** The scopes of an API key and the role of an account are written as OpenAPI 3.1 allows it for roles. */
 const securityOf = ({ security, scope }: OperationSpec): oas31.SecurityRequirementObject[] =>
-  requirements[security].map((one) => (one === apiKey && scope !== undefined ? { apiKey: [scope] } : one));
+  requirements[security].map((one) => (one === apiKey ? { apiKey: [scope ?? []].flat() } : one));
 
 const headerRef = (name: string) => ({ $ref: `#/components/headers/${name}` });
 

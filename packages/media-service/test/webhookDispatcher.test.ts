@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { silentLogger } from '@millrace/service';
+import { until } from '@millrace/testkit/waiting';
+import { createDispatcher, type Dispatcher } from '../src/webhooks/dispatcher.ts';
+import type { HeldEndpoint, WebhookLeases } from '../src/webhooks/leases.ts';
+import type { RoundResult } from '../src/webhooks/round.ts';
+
+let due: { id: string; accountId: number }[];
+let sending: { id: string; accountId: number; end: () => void }[];
+let dispatcher: Dispatcher;
+
+/** The rows, as far as a claim looks at them. */
+const leases: WebhookLeases = {
+  async claim({ accounts, except, limit }) {
+    const mine = due
+      .filter(({ accountId }) => !except.includes(accountId) && (accounts?.includes(accountId) ?? true))
+      .slice(0, limit);
+    due = due.filter((one) => !mine.includes(one));
+    const rest = { url: '', types: [], secret: '', previousSecret: null, previousUntil: null };
+    return mine.map((one) => ({ ...one, ...rest, leaseId: 'l', position: 0, failures: 0, hasDue: false }));
+  },
+  refresh: async () => true,
+  dueRetries: async () => [],
+  record: async () => false,
+  hurry: async () => undefined,
+  renew: async () => undefined,
+  release: async () => undefined,
+};
+
+/** Ends when the endpoint answers. */
+const round = ({ id, accountId }: HeldEndpoint) =>
+  new Promise<RoundResult>((resolve) => {
+    sending.push({ id, accountId, end: () => resolve('lost') });
+  });
+
+beforeEach(() => {
+  [due, sending] = [[], []];
+  dispatcher = createDispatcher({
+    ...{ leases, round, suspended: () => [], log: silentLogger() },
+    disable: async () => undefined,
+  });
+});
+afterEach(async () => {
+  due = [];
+  for (const { end } of sending) end();
+  await dispatcher.close();
+});
+
+const endpointsOf = (accountId: number, count: number) =>
+  Array.from({ length: count }, (_, n) => ({ id: `${accountId}/${n}`, accountId }));
+const countOf = (account: number) => sending.filter(({ accountId }) => accountId === account).length;
+
+describe('the dispatcher of webhooks', () => {
+  it.each([3, 50])(
+    'sends to a stranger while %d accounts have thirty endpoints that do not answer',
+    async (accounts) => {
+      due = Array.from({ length: accounts }, (_, account) => endpointsOf(account, 30)).flat();
+      dispatcher.wake();
+      await until('they have what they can get', () => sending.length >= 64 && countOf(accounts - 1) >= 2);
+      due.push(...endpointsOf(1_000, 1));
+      dispatcher.wake([1_000]);
+      await until('the stranger is sent to', () => countOf(1_000) === 1);
+      expect(sending.length).toBeLessThanOrEqual(256);
+    },
+  );
+
+  it('gives one account twenty-four places at most, however many are free', async () => {
+    due = [...endpointsOf(1, 30), ...endpointsOf(2, 1)];
+    dispatcher.wake();
+    await until('both are sent to', () => countOf(1) === 24 && countOf(2) === 1);
+    sending[0]?.end();
+    await until('the next ones are', () => countOf(1) > 24);
+  });
+});
