@@ -14,7 +14,7 @@ const hourAgo = new Date(Date.now() - 3_600_000);
 describe('the workspace', () => {
   let parent = '';
   beforeEach(async () => {
-    parent = await mkdtemp(join(tmpdir(), 'millrace-workspaces-'));
+    parent = await mkdtemp(join(tmpdir(), 'millrace-w-'));
   });
   afterEach(() => rm(parent, { recursive: true }));
 
