@@ -111,7 +111,7 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
     ],
   });
   const { rows, sweeper, delivered, events, exports, blocked, purges } = core;
-  const upload = uploadLimits(config, config.MAX_UPLOAD_BYTES);
+  const upload = uploadLimits(config, config.MAX_UPLOAD_BYTES, engines.openPool);
   endUploadsOfSuspended(auth, upload.gate);
   const pictures = createPictures({ database, storage, sweeper, leases, upload, log });
   const fetches = createFetches({ rows, kind: tables.kind, maxBytes: config.MAX_UPLOAD_BYTES });

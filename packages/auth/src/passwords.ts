@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { createFairPool } from '@millrace/service';
+import { createFairPool, type OpenPool } from '@millrace/service';
 import { hash, verify } from '@node-rs/argon2';
 import { normalizePassword } from './fields.ts';
 
@@ -40,6 +40,7 @@ export interface PasswordOptions {
   concurrency?: number;
   /** Hashes that may wait before more are refused; 200 by default, about 2 s of work. */
   maxWaiting?: number;
+  openPool?: OpenPool;
 }
 
 /** The part of the queue that one client may take. Correct passwords cost as much as wrong ones and are not rate limited. */
@@ -50,8 +51,8 @@ const patienceMs = 30_000;
 const ourselves = '';
 
 export function createPasswords(options: PasswordOptions = {}): Passwords {
-  const { concurrency = 2, maxWaiting = 200 } = options;
-  const pool = createFairPool({
+  const { concurrency = 2, maxWaiting = 200, openPool = createFairPool } = options;
+  const pool = openPool({
     ...{ name: 'passwords', size: concurrency, maxWaiting },
     // A hash takes milliseconds, and cannot be interrupted.
     graceMs: Number.POSITIVE_INFINITY,

@@ -73,6 +73,46 @@ describe('a password reset by mail', () => {
     });
   });
 
+  it('leaves no way in to somebody who registered with the address before, and only then', async () => {
+    const { email, token: bearer } = await newAccount(platform);
+    const account = await platform.database.prisma.account.findFirstOrThrow({ where: { email } });
+    const own = { accountId: account.id };
+    const insert = (sql: string) => platform.database.execute(sql, [account.id]);
+    /** What the stranger makes, also at the other services. */
+    const makeAll = async () => {
+      const made = await platform.call('POST', '/keys', { token: bearer, body: { name: 'key' } });
+      expect(made.status).toBe(201);
+      await insert(`INSERT INTO auth.identities (account_id, issuer, subject) VALUES ($1, 'https://idp.example', 's')`);
+      await insert(`INSERT INTO auth.totp (account_id, secret, key_id, confirmed_at) VALUES ($1, 'x', 'k', now())`);
+      await insert(`INSERT INTO auth.recovery_codes (account_id, hash) VALUES ($1, 'x')`);
+      await insert(`INSERT INTO platform.webhooks (id, kind, account_id, url, secret, position)
+        VALUES ('wh_' || $1::int, 'images', $1::int, 'https://x.example', 'x', 0)`);
+      await insert(`INSERT INTO music.playlists (account_id, title, is_public, link_hash, linked_at)
+        VALUES ($1, 'Shared', false, sha256(random()::text::bytea), now())`);
+    };
+    const { prisma } = platform.database;
+    const left = async () => [
+      await prisma.apiKey.count({ where: own }),
+      await prisma.identity.count({ where: own }),
+      await prisma.totp.count({ where: own }),
+      await prisma.recoveryCode.count({ where: own }),
+      await prisma.webhook.count({ where: own }),
+      await prisma.playlist.count({ where: { ...own, linkHash: { not: null } } }),
+    ];
+    await makeAll();
+    expect(await left()).toEqual([1, 1, 1, 1, 1, 1]);
+    expect((await confirm(await resetToken(email), 'another password')).status).toBe(200);
+    expect(await left()).toEqual([0, 0, 0, 0, 0, 0]);
+    expect((await login(email, 'another password')).status).toBe(200);
+
+    // The address is proven now: what its owner makes stays.
+    await insert(`INSERT INTO auth.recovery_codes (account_id, hash) VALUES ($1, 'x')`);
+    await request(email);
+    const [, second] = await resetMails(email, 2);
+    expect((await confirm(linkIn(second?.text ?? '').token, 'a third password')).status).toBe(200);
+    expect(await prisma.recoveryCode.count({ where: own })).toBe(1);
+  });
+
   it('lets in an owner who has reached the limit of failed logins', async () => {
     const { email } = await newAccount(platform);
     for (let i = 0; i < 10; i += 1) await login(email, 'wrong password');

@@ -96,7 +96,10 @@ export function createMediaCore(
   const { UPLOAD_KEPT_HOURS: keptHours } = options.config;
   const uploads = createUploadLeases({ database, changes: auth.changes, tables, keptHours, log });
   const blocked = createBlockedMedia({ database, tables, auth, purges });
-  const events = createMediaEvents({ database, tables, changes: auth.changes, lifecycle, log });
+  const events = createMediaEvents({
+    ...{ database, tables, changes: auth.changes, lifecycle, log },
+    openPool: engines.openPool,
+  });
   const delivered = createDelivered(database, tables, options);
   const content = createExportContent({ database, storage, tables, more: options.exported ?? [] });
   const exports = createExports({ database, storage, content, kind, service: serviceOf[kind], job: exportJobs[kind] });

@@ -3,12 +3,21 @@ import { type Database, listen, openDatabase } from '@millrace/database';
 import { type Contract, type Cursors, createCursors } from '@millrace/http';
 import { type AppName, type JobName, jobsOf, messages } from '@millrace/jobs';
 import { openQueue, type Queue } from '@millrace/queue';
-import { type ComposeOptions, createMetrics, type Metrics, observeQueue } from '@millrace/service';
+import {
+  type ComposeOptions,
+  createMetrics,
+  type Metrics,
+  measuredPools,
+  type OpenPool,
+  observeQueue,
+} from '@millrace/service';
 import { openStorage, type Storage } from '@millrace/storage';
 import type { MediaServiceConfig } from './settings.ts';
 
 export interface Engines {
   metrics: Metrics;
+  /** Makes a pool that the metrics show. */
+  openPool: OpenPool;
   database: Database;
   storage: Storage;
   queue: Queue<typeof messages>;
@@ -25,6 +34,7 @@ export async function openEngines(
   { config, log, lifecycle }: ComposeOptions<MediaServiceConfig>,
 ): Promise<Engines> {
   const metrics = createMetrics(name);
+  const openPool = measuredPools(metrics);
   const database = openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, log, name });
   lifecycle.onClose('database', () => database.close());
   const { STORAGE_URL, UPLOAD_MEMORY_BYTES: partMemoryBytes, S3_PUBLIC_ENDPOINT: publicEndpoint } = config;
@@ -39,6 +49,7 @@ export async function openEngines(
     database,
     config,
     log,
+    openPool,
     publicUrl: config.PUBLIC_URL,
     apiPath,
     corsOrigins: [...config.CORS_ORIGINS, ...(config.CONSOLE_URL === undefined ? [] : [config.CONSOLE_URL])],
@@ -47,5 +58,5 @@ export async function openEngines(
   lifecycle.onClose('auth', () => auth.close());
   await auth.startMail(queue);
   const cursors = createCursors(config.JWT_SECRET);
-  return { metrics, database, storage, queue, auth, jobs, cursors };
+  return { metrics, openPool, database, storage, queue, auth, jobs, cursors };
 }

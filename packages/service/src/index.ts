@@ -4,6 +4,7 @@ export { type AppConfig, appSettings } from './app/settings.ts';
 export { StartError } from './app/startError.ts';
 export { atMostEntries } from './entries.ts';
 export * from './errors/index.ts';
+export { measuredPools, type OpenPool } from './fair/metrics.ts';
 export {
   createFairPool,
   type EnterOptions,

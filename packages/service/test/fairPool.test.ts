@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createFairPool, type FairPoolOptions, type Place } from '@millrace/service';
+import { createFairPool, createMetrics, type FairPoolOptions, measuredPools, type Place } from '@millrace/service';
 import fc from 'fast-check';
 
 const graceMs = 1_000;
@@ -158,6 +158,26 @@ describe('a fair pool', () => {
     place.leave();
     expect(pool.state()).toEqual({ places: 0, waiting: 0, revoked: 0, refused: 0 });
     expect(jest.getTimerCount()).toBe(0);
+  });
+
+  it('tells the metrics of its places, of who waits, and of what was lost', async () => {
+    const metrics = createMetrics('test');
+    const pool = measuredPools(metrics)({ name: 'places', size: 2, graceMs, messages });
+    await enter(pool, 'a');
+    await enter(pool, 'a');
+    await outcomeOf(enter(pool, 'a', { waitMs: 0 }));
+    const stranger = enter(pool, 'b');
+    const waiting = enter(pool, 'b', { waitMs: 60_000 });
+    await after(graceMs);
+    await stranger;
+    const text = await metrics.registry.metrics();
+    for (const line of ['pool_places{pool="places",app="test"} 2', 'pool_waiting{pool="places",app="test"} 1']) {
+      expect(text).toContain(line);
+    }
+    expect(text).toContain('pool_losses_total{pool="places",how="revoked",app="test"} 1');
+    expect(text).toContain('pool_losses_total{pool="places",how="refused",app="test"} 1');
+    (await stranger).leave();
+    await waiting;
   });
 
   it('lets nobody wait beyond the grace while another has two more places, and holds no more than it has', async () => {

@@ -1,4 +1,4 @@
-import { type AppError, createFairPool } from '@millrace/service';
+import { type AppError, createFairPool, type OpenPool } from '@millrace/service';
 import type { Request } from 'express';
 import { ClientGoneError } from './errors.ts';
 
@@ -31,8 +31,16 @@ export interface UploadGate {
 }
 
 /** Limits the uploads in progress in this process, in all and for each account. */
-export function createUploadGate({ atOnce, perAccount }: { atOnce: number; perAccount: number }): UploadGate {
-  const pool = createFairPool({
+export function createUploadGate({
+  atOnce,
+  perAccount,
+  openPool = createFairPool,
+}: {
+  atOnce: number;
+  perAccount: number;
+  openPool?: OpenPool;
+}): UploadGate {
+  const pool = openPool({
     name: 'uploads',
     size: atOnce,
     graceMs: waiting.graceMs,

@@ -1,4 +1,4 @@
-import type { ConfigOf } from '@millrace/service';
+import type { ConfigOf, OpenPool } from '@millrace/service';
 import { createUploadGate, type UploadGate } from './gate.ts';
 import type { uploadSettings } from './settings.ts';
 
@@ -11,10 +11,10 @@ export interface UploadLimits {
 
 type Config = Pick<ConfigOf<typeof uploadSettings>, 'UPLOAD_IDLE_SECONDS' | 'UPLOADS_AT_ONCE' | 'UPLOADS_PER_ACCOUNT'>;
 
-export function uploadLimits(config: Config, maxBytes: number): UploadLimits {
+export function uploadLimits(config: Config, maxBytes: number, openPool: OpenPool): UploadLimits {
   return {
     maxBytes,
     idleTimeoutMs: config.UPLOAD_IDLE_SECONDS * 1000,
-    gate: createUploadGate({ atOnce: config.UPLOADS_AT_ONCE, perAccount: config.UPLOADS_PER_ACCOUNT }),
+    gate: createUploadGate({ atOnce: config.UPLOADS_AT_ONCE, perAccount: config.UPLOADS_PER_ACCOUNT, openPool }),
   };
 }

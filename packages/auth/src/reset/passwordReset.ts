@@ -22,7 +22,8 @@ export interface PasswordReset {
    */
   request(email: string, address: string): Promise<void>;
   /**
-   * Sets the password, ends all sessions, and proves the address: the token came by mail.
+   * Sets the password, ends all sessions, and proves the address: the token came by mail. The first proof of an address ends everything by
+   * which somebody without it could act for the account: identities, keys, app passwords, the second factor, webhooks, upload URLs, links.
    *
    * @throws AppError invalid_token
    */
@@ -70,8 +71,8 @@ export function createPasswordReset(deps: {
           where: { id: accountId, emailVerifiedAt: null },
           data: { emailVerifiedAt: new Date() },
         });
-        // Somebody else may have registered with the address, and linked an identity with which they could still sign in.
-        if (proven.count > 0) await tx.identity.deleteMany({ where: { accountId } });
+        // Somebody else may have registered with the address, and kept a way in: an identity, a key, a second factor that locks the owner out.
+        if (proven.count > 0) await tx.$executeRaw`SELECT auth.end_unproven(${accountId}::int)`;
         const account = await tx.account.findUnique({ where: { id: accountId }, select: { emailKey: true } });
         return account?.emailKey;
       });

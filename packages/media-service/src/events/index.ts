@@ -1,7 +1,7 @@
 import type { Auth } from '@millrace/auth';
 import { changesChannel } from '@millrace/auth';
 import type { Database } from '@millrace/database';
-import type { Lifecycle, Logger } from '@millrace/service';
+import type { Lifecycle, Logger, OpenPool } from '@millrace/service';
 import { createAppender } from '../appending/appender.ts';
 import type { PeriodicTask } from '../janitor/index.ts';
 import type { MediaTables } from '../rows/tables.ts';
@@ -25,12 +25,13 @@ export function createMediaEvents(deps: {
   tables: Pick<MediaTables, 'kind' | 'media'>;
   changes: Auth['changes'];
   lifecycle: Pick<Lifecycle, 'onClose' | 'onDrain'>;
+  openPool: OpenPool;
   log: Logger;
 }): MediaEvents {
   const { database, changes, lifecycle } = deps;
   const { kind, media } = deps.tables;
   const log = createEventLog(database, kind, changesChannel);
-  const streams = createEventStreams(log);
+  const streams = createEventStreams(log, deps.openPool);
   const appender = createAppender({ name: 'events', atOnce: appendedAtOnce, append: () => log.append() }, deps.log);
   const listeners: ((accounts: readonly number[] | undefined) => void)[] = [(accounts) => streams.wake(accounts)];
 

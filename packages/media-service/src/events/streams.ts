@@ -1,4 +1,4 @@
-import { createFairPool } from '@millrace/service';
+import { createFairPool, type OpenPool } from '@millrace/service';
 import type { EventLog, LoggedEvent } from './log.ts';
 
 /** Milliseconds without a frame after which a comment shows that the connection lives. */
@@ -64,9 +64,12 @@ interface Follower {
   ending: AbortController;
 }
 
-export function createEventStreams(log: Pick<EventLog, 'read' | 'newest' | 'assertKept'>): EventStreams {
+export function createEventStreams(
+  log: Pick<EventLog, 'read' | 'newest' | 'assertKept'>,
+  openPool: OpenPool = createFairPool,
+): EventStreams {
   const followers = new Map<number, Set<Follower>>();
-  const pool = createFairPool({
+  const pool = openPool({
     name: 'event streams',
     size: most.all,
     graceMs: waiting.graceMs,

@@ -25,6 +25,8 @@ export interface FairPoolOptions {
   perHolder?: { most: number; message: string };
   /** What is said to whom waited in vain, and to whom lost his place, with the seconds after which to try again. */
   messages: { full: string; revoked: string; retryAfter: number };
+  /** Called when a place is revoked, and when a wait is refused. */
+  onLoss?: (how: 'revoked' | 'refused') => void;
 }
 
 export interface EnterOptions {
@@ -107,6 +109,10 @@ export function createFairPool(options: FairPoolOptions): FairPool {
   let timer: NodeJS.Timeout | undefined;
 
   const now = (): number => performance.now();
+  const lose = (how: 'revoked' | 'refused'): void => {
+    counts[how] += 1;
+    options.onLoss?.(how);
+  };
   const refusal = (): AppError => new AppError('unavailable', messages.full, { retryAfter: messages.retryAfter });
 
   function shareOf(shares: Map<string, Share>, key: string): Share {
@@ -219,7 +225,7 @@ export function createFairPool(options: FairPoolOptions): FairPool {
       serve(waiter);
     }
     if (dueAt !== Number.POSITIVE_INFINITY) timer = setTimeout(settle, Math.max(1, dueAt - at)).unref();
-    counts.revoked += revoked.length;
+    for (const _ of revoked) lose('revoked');
     // At last, because a holder may leave at once, which brings him here again.
     for (const { revoking } of revoked) {
       revoking.abort(new AppError('unavailable', messages.revoked, { retryAfter: messages.retryAfter }));
@@ -274,7 +280,7 @@ export function createFairPool(options: FairPoolOptions): FairPool {
       }
       if (places.size < size && waiters.size === 0) return hold(part, isSlow);
       if (waitMs <= 0) {
-        counts.refused += 1;
+        lose('refused');
         throw refusal();
       }
       return new Promise((resolve, reject) => {
@@ -286,7 +292,7 @@ export function createFairPool(options: FairPoolOptions): FairPool {
           },
           refuse() {
             end();
-            counts.refused += 1;
+            lose('refused');
             reject(refusal());
           },
         };
