@@ -129,7 +129,7 @@ async function serve(
 ): Promise<Pick<Platform, 'database' | 'auth' | 'call' | 'logged' | 'origin' | 'stop'>> {
   const lines: string[] = [];
   const log = createLogger({ name: 'test', level: 'warn', destination: { write: (line) => void lines.push(line) } });
-  const database = openDatabase({ url, log });
+  const database = openDatabase({ url, log, transactionTimeoutMs: 240_000 });
   const auth = createAuth({
     database,
     log,

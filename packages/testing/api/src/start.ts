@@ -112,7 +112,9 @@ async function assemble<S extends Settings>(
   const origin = await startReplica();
   // A test writes 100,000 rows in one statement. On a busy machine, that takes longer than a statement of the API may take, and so does a
   // connection.
-  const database = openDatabase({ url, log, connectTimeoutMs: 60_000, statementTimeoutMs: 60_000 });
+  // A test that holds a lock until another statement waits for it does so as long as it must.
+  const patience = { connectTimeoutMs: 60_000, statementTimeoutMs: 60_000, transactionTimeoutMs: 240_000 };
+  const database = openDatabase({ url, log, ...patience });
   closers.push(() => database.close());
   const storage = await openStorage({ url: storageUrl, log });
   closers.push(() => storage.close());
