@@ -13,7 +13,7 @@ import { join } from 'node:path';
 const memory = '/dev/shm';
 /** Short, because suites put sockets below it, whose addresses have room for a hundred bytes. What follows is the id of the process. */
 const prefix = 'mr';
-/** A file that tells whose such a folder is. */
+/** A program that tells whose such a folder is, and does nothing. */
 const mark = 'millrace-scratch';
 /** statfs(2)'s magic number of a tmpfs. */
 const tmpfs = 0x01021994;
@@ -35,10 +35,13 @@ export function openScratch() {
     if (type !== tmpfs || bavail * bsize < needed.room || availableBytes() < needed.available) return undefined;
     const folder = join(memory, `${prefix}${process.pid.toString(36)}`);
     mkdirSync(folder);
-    writeFileSync(join(folder, mark), '');
     // As /tmp: Postgres runs as another user.
     chmodSync(folder, 0o1777);
-    return folder;
+    // Suites put programs there. Some systems mount the memory without the right to run any.
+    writeFileSync(join(folder, mark), '#!/bin/sh\n', { mode: 0o755 });
+    if (spawnSync(join(folder, mark)).status === 0) return folder;
+    closeScratch(folder);
+    return undefined;
   } catch {
     return undefined;
   }
