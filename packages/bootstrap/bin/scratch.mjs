@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -29,22 +30,22 @@ const needed = { room: 4 * gibibyte, available: 6 * gibibyte };
  */
 export function openScratch() {
   if (process.platform !== 'linux' || process.env.TMPDIR !== undefined) return undefined;
+  const folder = join(memory, `${prefix}${process.pid.toString(36)}`);
   try {
     removeOrphans();
     const { type, bavail, bsize } = statfsSync(memory);
     if (type !== tmpfs || bavail * bsize < needed.room || availableBytes() < needed.available) return undefined;
-    const folder = join(memory, `${prefix}${process.pid.toString(36)}`);
     mkdirSync(folder);
     // As /tmp: Postgres runs as another user.
     chmodSync(folder, 0o1777);
     // Suites put programs there. Some systems mount the memory without the right to run any.
     writeFileSync(join(folder, mark), '#!/bin/sh\n', { mode: 0o755 });
     if (spawnSync(join(folder, mark)).status === 0) return folder;
-    closeScratch(folder);
-    return undefined;
   } catch {
-    return undefined;
+    // No such memory, or no right to use it.
   }
+  closeScratch(folder);
+  return undefined;
 }
 
 /** @param {string | undefined} folder */
