@@ -43,14 +43,11 @@ const encoders = (world: World): Promise<number[]> => processesWith(world.tempor
 const decoder = (world: World): Promise<number[]> => processesWith(world.temporary, 'ebur128');
 
 /** Those that were found. On a busy machine, the decoder may not be executed yet when the encoders wait for it. */
-async function running(world: World, find: (world: World) => Promise<number[]>): Promise<number[]> {
-  let ids: number[] = [];
-  await until('it runs', async () => {
-    ids = await find(world);
-    return ids.length > 0;
+const running = (world: World, find: (world: World) => Promise<number[]>): Promise<number[]> =>
+  until('it runs', async () => {
+    const ids = await find(world);
+    return ids.length > 0 && ids;
   });
-  return ids;
-}
 
 /** A storage that copies sources, as S3 does; `before` receives the job's folder. */
 function copying(storage: Storage, before: (folder: string) => Promise<unknown> = async () => {}): Storage {

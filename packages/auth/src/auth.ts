@@ -2,7 +2,7 @@ import { createRateLimiter, type Database, type Listener, prune, type RateLimite
 import { type Api, createApi } from '@millrace/http';
 import type { messages } from '@millrace/jobs';
 import type { Queue } from '@millrace/queue';
-import { createFairPool, type Logger, type OpenPool } from '@millrace/service';
+import type { Logger, OpenPool } from '@millrace/service';
 import type { Request, RequestHandler } from 'express';
 import type { Account } from './accounts/account.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
@@ -119,7 +119,7 @@ export function createAuth(options: AuthOptions): Auth {
     shortToken: Math.min(config.JWT_LIFETIME_SECONDS, shortTokenSeconds),
     refresh: config.SESSION_LIFETIME_SECONDS,
   };
-  const passwords = createPasswords({ openPool: options.openPool ?? createFairPool });
+  const passwords = createPasswords({ openPool: options.openPool });
   /** Of the service itself, and of the pages that act for its people. */
   const origins = new Set([new URL(options.publicUrl).origin, ...options.corsOrigins]);
   const first = {

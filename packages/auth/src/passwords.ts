@@ -40,7 +40,7 @@ export interface PasswordOptions {
   concurrency?: number;
   /** Hashes that may wait before more are refused; 200 by default, about 2 s of work. */
   maxWaiting?: number;
-  openPool?: OpenPool;
+  openPool?: OpenPool | undefined;
 }
 
 /** The part of the queue that one client may take. Correct passwords cost as much as wrong ones and are not rate limited. */

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
+import { identityOf } from '../src/index.mjs';
 
 const memory = '/dev/shm';
 /** Short, because suites put sockets below it, whose addresses have room for a hundred bytes. What follows is the id of the process. */
@@ -58,21 +59,12 @@ function removeOrphans() {
   for (const name of readdirSync(memory)) {
     const folder = join(memory, name);
     if (!name.startsWith(prefix) || !existsSync(join(folder, mark))) continue;
-    if (isRunning(Number.parseInt(name.slice(prefix.length), 36))) continue;
+    if (identityOf(Number.parseInt(name.slice(prefix.length), 36)) !== undefined) continue;
     try {
       closeScratch(folder);
     } catch {
       // Something of it is mounted or in use.
     }
-  }
-}
-
-function isRunning(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
   }
 }
 

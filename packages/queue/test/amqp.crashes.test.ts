@@ -62,6 +62,17 @@ await describeWithEngine('rabbitmq', 'a lost connection to the broker does not c
       (await queue.depth()).every(({ waiting, active, dead }) => waiting + active + dead === 0),
     );
 
+  /** Work of several workers: it names in `runs` who began it, and ends when the gate opens. */
+  const gatedWork = () => {
+    const gate = latch();
+    const runs: string[] = [];
+    const work = (name: string) => async () => {
+      runs.push(name);
+      await gate.opened;
+    };
+    return { gate, runs, work };
+  };
+
   it('for a job whose message was delivered more than 30 times', async () => {
     const owner = await place.world.openOwner();
     const letters: unknown[] = [];
@@ -169,12 +180,7 @@ await describeWithEngine('rabbitmq', 'a lost connection to the broker does not c
     await place.world.openOwner();
     const cutOff = await place.world.openWorker({ url: link.url });
     const other = await place.world.openWorker();
-    const gate = latch();
-    const runs: string[] = [];
-    const work = (name: string) => async () => {
-      runs.push(name);
-      await gate.opened;
-    };
+    const { gate, runs, work } = gatedWork();
     await cutOff.consume('test.stubborn', work('cut off'), { concurrency: 1 });
     await place.world.transaction((executor) => enqueue(executor, testMessages, 'test.stubborn', { key: 'long' }));
     await until('it runs', () => runs.length === 1);
@@ -196,12 +202,7 @@ await describeWithEngine('rabbitmq', 'a lost connection to the broker does not c
     await crashTwice(place.world);
     const late = await place.world.openWorker({ url: link.url });
     const other = await place.world.openWorker();
-    const gate = latch();
-    const runs: string[] = [];
-    const work = (name: string) => async () => {
-      runs.push(name);
-      await gate.opened;
-    };
+    const { gate, runs, work } = gatedWork();
     await late.consume('test.stubborn', work('late'), { concurrency: 1 });
     await until('it runs', () => runs.length === 1);
     await other.consume('test.stubborn', work('other'), { concurrency: 1 });

@@ -5,7 +5,7 @@ import type { Request } from 'express';
 import { watchBody } from './bodyWatch.ts';
 import { ClientGoneError, tooLarge } from './errors.ts';
 import { withCauses } from './failures.ts';
-import type { UploadGate } from './gate.ts';
+import type { Admission, UploadGate } from './gate.ts';
 
 /** An upload that has a row. Exactly one of `finish` and `abandon` succeeds. */
 export interface StartedBody<Result> {
@@ -44,12 +44,9 @@ export async function receiveBody<Result>(req: Request, options: BodyUploadOptio
   // Cancels the server's deadline for bodies. Uploads may be slow, but not idle: see `idleTimeoutMs`.
   ownBodyDeadline(req);
   if (Number(req.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  const place = await admission.gate.admit(req, admission.accountId).catch((error: unknown) => {
-    if (error instanceof ClientGoneError) return undefined;
-    throw error;
-  });
-  if (place === undefined) return null;
+  let place: Admission | undefined;
   try {
+    place = await admission.gate.admit(req, admission.accountId);
     const started = await options.begin();
     try {
       return await started.finish(await storeBody(req, started.key, place.signal, options));
@@ -61,7 +58,7 @@ export async function receiveBody<Result>(req: Request, options: BodyUploadOptio
     if (error instanceof ClientGoneError) return null;
     throw error;
   } finally {
-    place.release();
+    place?.release();
   }
 }
 

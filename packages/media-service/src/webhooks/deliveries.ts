@@ -46,7 +46,8 @@ export function createDeliveries(database: Database): Deliveries {
     async resend(webhookId, eventId) {
       const [row] = await table.updateManyAndReturn({
         where: { webhookId, eventId },
-        data: { state: 'retrying', attempts: 0, nextAttemptAt: new Date() },
+        // Its owner has begun it anew: this attempt counts.
+        data: { state: 'retrying', attempts: 0, nextAttemptAt: new Date(), ownAttemptAt: null },
       });
       if (row === undefined) throw new AppError('not_found', 'There is no such delivery.');
       return deliveryOf(row);

@@ -15,9 +15,7 @@ export interface FairPoolOptions {
   size: number;
   /** Milliseconds that somebody waits before a place beyond another's share is taken for him. */
   graceMs: number;
-  /**
-   * Milliseconds after which the only place of a holder goes to one who has none. For work that can go on later. Never by default.
-   */
+  /** Milliseconds after which the only place of a holder goes to one who has none. For work that can go on later. Never by default. */
   turnMs?: number;
   /** Those who may wait at a time; four times the size by default. Beyond it, the holder with the most of them has the newest refused. */
   maxWaiting?: number;
@@ -136,7 +134,7 @@ export function createFairPool(options: FairPoolOptions): FairPool {
     return { own: shareOf(holders, key), group: shareOf(groups, group), key, groupKey: group };
   }
 
-  /** Before the change of its places, or after the last of them has gone. */
+  /** Counts a place more or less. A share of which nothing is left is forgotten. */
   function change({ own, group, key, groupKey }: Part, by: 1 | -1): void {
     const at = now();
     own.change(by, at);
@@ -178,6 +176,9 @@ export function createFairPool(options: FairPoolOptions): FairPool {
 
   /** Gives free places to who waits, and takes some back if there are none. */
   function settle(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    if (waiters.size === 0) return;
     const nobody = new Map<Share, number>();
     while (places.size < size) {
       const next = first(waiters, byRight(now(), nobody));
@@ -189,8 +190,6 @@ export function createFairPool(options: FairPoolOptions): FairPool {
 
   /** Revokes what is due, and comes back when the next one is. */
   function press(): void {
-    clearTimeout(timer);
-    timer = undefined;
     const at = now();
     const open = new Set(waiters);
     const changes = new Map<Share, number>();

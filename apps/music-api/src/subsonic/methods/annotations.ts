@@ -136,12 +136,12 @@ export function annotationMethods(
     );
     const ids = rows.map(({ id }) => id);
     const songs = await songsByTrack(library, account.id, ids);
-    const entries = rows.flatMap(({ id, client, minutes }, n) => {
+    const entry = rows.flatMap(({ id, client, minutes }, n) => {
       const song = songs.get(id);
       if (song === undefined) return [];
       return [{ ...song, username: account.email, minutesAgo: minutes, playerId: n + 1, playerName: client }];
     });
-    return { nowPlaying: { entry: entries } };
+    return { nowPlaying: { entry } };
   };
 
   return { star: star(true), unstar: star(false), setRating, scrobble, getNowPlaying };
