@@ -256,6 +256,33 @@ describe('the log', () => {
     await until('it goes on', async () => (await list(`?after=${place(5)}`, own)).body.events.length === 1);
   });
 
+  it('ends an answer after a mebibyte, and goes on behind it', async () => {
+    const owner = await register(api.origin);
+    const { id: account } = await api.database.prisma.account.findFirstOrThrow({ orderBy: { id: 'desc' } });
+    const text = '"'.repeat(6_000);
+    await api.database.execute(
+      `INSERT INTO platform.events (kind, account_id, type, media_id, medium, created_at)
+       SELECT 'videos', $1, 'video.upload.created', 'm' || n, jsonb_build_object('id', 'm' || n, 'uploaded_bytes', 0, 'description', $2::text), now()
+       FROM generate_series(1, 200) AS n`,
+      [account, text],
+    );
+    const seen: string[] = [];
+    for (let after = '0', parts = 1; ; parts += 1) {
+      const { body } = await list(`?limit=1000&after=${after}`, owner);
+      if (body.events.length === 0) {
+        expect(parts).toBeGreaterThan(2);
+        break;
+      }
+      expect(body.events.length).toBeLessThan(100);
+      seen.push(...body.events.map(({ data }: Shown) => data.id));
+      after = body.next;
+    }
+    expect(seen).toEqual(Array.from({ length: 200 }, (_, n) => `m${n + 1}`));
+    const newest = await list('?limit=1000&order=desc', owner);
+    expect(newest.body.events[0].data.id).toBe('m200');
+    expect(newest.body.events.length).toBeLessThan(100);
+  });
+
   it('shows no event before one that was written earlier and is committed later', async () => {
     const own = await register(api.origin);
     const { id: account } = await api.database.prisma.account.findFirstOrThrow({ orderBy: { id: 'desc' } });

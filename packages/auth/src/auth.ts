@@ -138,7 +138,7 @@ export function createAuth(options: AuthOptions): Auth {
     mails: createMailQueue({ enabled: mailer !== undefined }),
   };
   const reset = createPasswordReset({ ...mailing, passwords });
-  const verification = createEmailVerification({ ...mailing, required: config.REQUIRE_VERIFIED_EMAIL });
+  const verification = createEmailVerification({ ...mailing, passwords, required: config.REQUIRE_VERIFIED_EMAIL });
   const invitations = createInvitations(mailing);
   const secondFactor = createSecondFactor({
     database,

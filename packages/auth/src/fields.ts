@@ -44,6 +44,16 @@ export const emailField = z
 /** The form in which addresses are compared: ignores case and width, independent of the database's locale. */
 export const emailKeyOf = (email: string): string => email.trim().normalize('NFKC').toLowerCase();
 
+/**
+ * The mailbox of an address, as far as its form tells (RFC 5233): mail to "name+anything@host" arrives at "name@host" with most providers.
+ * Only for counting mails: two addresses of one mailbox are two accounts.
+ */
+export function mailboxOf(emailKey: string): string {
+  const at = emailKey.lastIndexOf('@');
+  const [name = ''] = emailKey.slice(0, at).split('+', 1);
+  return name === '' ? emailKey : name + emailKey.slice(at);
+}
+
 const minPasswordLength = 8;
 const maxPasswordLength = 128;
 

@@ -1,6 +1,7 @@
 import { isIPv4, isIPv6 } from 'node:net';
-import type { RateLimitRule } from '@millrace/database';
+import type { LimitedKey, RateLimitRule } from '@millrace/database';
 import type { Request } from 'express';
+import { mailboxOf } from './fields.ts';
 import type { AuthConfig } from './settings.ts';
 
 const minute = 60;
@@ -48,13 +49,26 @@ export const limitKeys = {
     `login:account:${emailKey}|${address}`,
   failedLoginsOfAddress: (address: string): string => `login:address:${address}`,
   mailsOfAddress: (address: string): string => `mail:address:${address}`,
-  mailsTo: (emailKey: string): string => `mail:to:${emailKey}`,
+  mailsTo: (emailKey: string): string => `mail:to:${mailboxOf(emailKey)}`,
+  firstMailsTo: (emailKey: string): string => `mail:first:${mailboxOf(emailKey)}`,
   secondFactor: (accountId: number): string => `second-factor:${accountId}`,
   uploads: (accountId: number): string => `upload:${accountId}`,
   exports: (accountId: number): string => `export:${accountId}`,
   oidcSignIns: (address: string): string => `oidc:${address}`,
   oidcState: (hash: string): string => `oidc:state:${hash}`,
 };
+
+/**
+ * The counters of a mail that a client at an address causes to be sent to another address. Those of registrations are counted apart: with one
+ * counter, resets that are refused earlier would tell that somebody has just registered with the address.
+ */
+export const mailCounters = (
+  limits: AuthLimits,
+  { to, client, first = false }: { to: string; client: string; first?: boolean },
+): LimitedKey[] => [
+  { key: limitKeys.mailsOfAddress(client), rule: limits.mailsOfAddress },
+  { key: first ? limitKeys.firstMailsTo(to) : limitKeys.mailsTo(to), rule: limits.mailsTo },
+];
 
 /** The eight groups of an IPv6 address. */
 function groupsOf(address: string): string[] {

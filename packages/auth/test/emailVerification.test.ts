@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => platform.stop());
 
 const auth = (path: string, options: object = {}) => platform.call('POST', `/video/auth${path}`, options);
-const verify = (token: string) => auth('/email/verify', { body: { token } });
+const verify = (token: string) => auth('/email/verify', { body: { token, password } });
 const tokenOf = async (email: string, count = 1): Promise<string> =>
   linkIn((await platform.smtp.mailsTo(email, count)).at(-1)?.text ?? '').token;
 const verified = async (token: string): Promise<unknown> =>
@@ -40,6 +40,23 @@ describe('the address of an account', () => {
     expect(await auth('/email/verify/request', { token })).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
 
+  it('is confirmed only by who has the account, too: whoever registered with the address of another waits in vain', async () => {
+    const { email, token } = await newAccount(platform);
+    const other = await newAccount(platform);
+    const mailed = await tokenOf(email);
+    const confirm = (options: object, more: object = {}) =>
+      auth('/email/verify', { body: { token: mailed, ...more }, ...options });
+    const refused = { status: 403, body: { code: 'forbidden' } };
+    expect(await confirm({})).toMatchObject(refused);
+    expect(await confirm({}, { password: '' })).toMatchObject(refused);
+    expect(await confirm({ token: other.token })).toMatchObject(refused);
+    const wrong = await confirm({}, { password: 'not the password' });
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });
+    expect(await verified(token)).toBe(false);
+    expect((await confirm({ token })).status).toBe(200);
+    expect(await verified(token)).toBe(true);
+  });
+
   it('is not confirmed by the token of another purpose', async () => {
     const { email, token } = await newAccount(platform);
     const verification = await tokenOf(email);
@@ -55,6 +72,18 @@ describe('the address of an account', () => {
     const { token } = await newAccount(platform);
     for (let n = 0; n < 5; n += 1) expect((await auth('/email/verify/request', { token })).status).toBe(202);
     expect((await auth('/email/verify/request', { token })).status).toBe(429);
+  });
+
+  it('has one mailbox with all its tags, which gets at most five mails of a kind an hour', async () => {
+    const [name, host] = newEmail().split('@');
+    const register = (tag: string) =>
+      auth('/register', { body: { email: `${name}${tag}@${host}`, password, companyName: 'Acme' } });
+    for (const tag of ['', '+1', '+2', '+3', '+4+5']) expect((await register(tag)).status).toBe(201);
+    expect(await register('+6')).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    // Resets are counted apart: one that is refused would tell of the registrations.
+    const reset = (tag: string) => auth('/password/reset', { body: { email: `${name}${tag}@${host}` } });
+    for (const tag of ['', '+1', '+2', '+3', '+unknown']) expect((await reset(tag)).status).toBe(202);
+    expect((await reset('+6')).status).toBe(429);
   });
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createSignInBrowser, startOidcProvider, type TestProvider } from '@millrace/testkit/oidc';
+import { generateSync } from 'otplib';
 import { z } from 'zod';
 import { makeMailToken } from '../src/mail/mailTokens.ts';
 import {
@@ -12,7 +13,7 @@ import {
   settingsOf,
   signIn,
 } from './oidcPlatform.ts';
-import { type Answer, newAccount, type Platform, publicUrl, secrets, startPlatform } from './platform.ts';
+import { type Answer, newAccount, type Platform, password, publicUrl, secrets, startPlatform } from './platform.ts';
 
 let provider: TestProvider;
 let platform: Platform;
@@ -400,6 +401,26 @@ describe('an identity', () => {
     // Once more changes nothing.
     expect((await link(token, person)).status).toBe(200);
     expect((await identitiesOf(platform, token)).identities).toHaveLength(1);
+  });
+
+  it('is linked in an older session only with the password, and the code of a second factor', async () => {
+    const { id, token } = await newAccount(platform);
+    const ask = (body: object = {}) => platform.call('POST', '/video/auth/oidc/link', { token, body });
+    const age = 'UPDATE auth.sessions SET created_at = now() - make_interval(mins => $2::int) WHERE account_id = $1';
+    await platform.database.execute(age, [id, 4]);
+    expect((await ask()).status).toBe(200);
+    await platform.database.execute(age, [id, 6]);
+    expect(codeOf(await ask())).toEqual([403, 'forbidden']);
+    expect(codeOf(await ask({ password: 'not the password' }))).toEqual([401, 'invalid_credentials']);
+    expect((await ask({ password })).status).toBe(200);
+    const begun = await platform.call('POST', '/video/auth/totp', { token, body: { password } });
+    const { secret } = z.object({ secret: z.string() }).parse(begun.body);
+    const confirmed = { token, body: { code: generateSync({ secret }) } };
+    const answer = await platform.call('POST', '/video/auth/totp/confirm', confirmed);
+    const { recoveryCodes } = z.object({ recoveryCodes: z.array(z.string()) }).parse(answer.body);
+    expect(codeOf(await ask({ password }))).toEqual([401, 'second_factor_required']);
+    expect(codeOf(await ask({ password, code: '000000' }))).toEqual([401, 'invalid_code']);
+    expect((await ask({ password, code: recoveryCodes[0] })).status).toBe(200);
   });
 
   it('sends the browser back to the page', async () => {

@@ -84,6 +84,7 @@ await describeWithEngine('chromium', 'the pages that mails link to', () => {
     const { page, complaints, close } = await open(await linkOf(email));
     const me = () => platform.call('GET', '/video/auth/me', { token });
     expect((await me()).body).toMatchObject({ user: { emailVerified: false } });
+    await page.getByLabel('Password').fill(password);
     await page.getByRole('button', { name: 'Confirm the address' }).click();
     await page.getByText('is confirmed').waitFor();
     expect((await me()).body).toMatchObject({ user: { emailVerified: true } });

@@ -127,7 +127,7 @@ export function createMediaCore(
       endedAccountsTask({ database, rows, tables, forget, log }),
       { name: 'removing old exports', everyMs: 3_600_000, run: (signal) => exports.removeExpired(signal) },
       blocked.task,
-      events.task,
+      ...events.tasks,
       ...purges.tasks,
       ...(options.config.CDN_PURGE_URL === undefined
         ? []

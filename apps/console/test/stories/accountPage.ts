@@ -58,7 +58,9 @@ export const accountPageStory = (setting: () => Setting): void => {
       await page.getByRole('button', { name: 'Send the mail again' }).click();
       await page.getByText('A mail is on its way.').waitFor();
       const [, second] = (await platform.mail?.mailsTo(email, 2, 60_000)) ?? [];
-      await platform.video.api('POST', '/auth/email/verify', { json: { token: tokenOf(second?.text ?? '') } });
+      await platform.video.api('POST', '/auth/email/verify', {
+        json: { token: tokenOf(second?.text ?? ''), password },
+      });
       // The person comes back from the page of the link.
       await page.evaluate(`window.dispatchEvent(new Event('visibilitychange'))`);
       await page.getByText('Confirmed', { exact: true }).waitFor();

@@ -10,6 +10,7 @@ import type { TokenClaims } from '../tokens.ts';
 import type { SecondFactor } from '../totp/secondFactor.ts';
 import { type Account, accountSelection, findByEmail } from './account.ts';
 import { createEnding, type Ending } from './ending.ts';
+import { createFreshSignIn, type RequireFreshSignIn } from './freshSignIn.ts';
 import { type ChangePassword, createChangePassword } from './passwordChange.ts';
 import {
   type ConfirmPassword,
@@ -47,6 +48,7 @@ export interface Accounts {
   changePassword: ChangePassword;
   ending: Ending;
   confirmPassword: ConfirmPassword;
+  requireFreshSignIn: RequireFreshSignIn;
   /** Changes the given fields of the profile. */
   changeProfile(accountId: number, profile: ProfileChanges): Promise<Account>;
   /** Ends the session of a token. One without a session ends together with all others that have none. */
@@ -84,7 +86,8 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
   const { account: table, session: sessionTable } = database.prisma;
   const checkPassword = createPasswordCheck(deps);
   const confirmPassword = createPasswordConfirmation(database, checkPassword);
-  const ending = createEnding({ ...deps, confirmPassword });
+  const requireFreshSignIn = createFreshSignIn({ database, confirmPassword, secondFactor });
+  const ending = createEnding({ ...deps, requireFreshSignIn });
 
   async function logoutEverywhere(accountId: number): Promise<void> {
     await database.transaction(async (tx) => {
@@ -100,6 +103,7 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
     changePassword: createChangePassword({ ...deps, confirmPassword }),
     ending,
     confirmPassword,
+    requireFreshSignIn,
     logoutEverywhere,
 
     async login(credentials, client, { restore = false, ...options } = {}) {

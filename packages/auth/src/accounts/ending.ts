@@ -5,10 +5,13 @@ import type { Changes } from '../sessions/changes.ts';
 import { endSessions, type SessionClient } from '../sessions/sessions.ts';
 import { type StoredAccount, storedAccountSelection } from './account.ts';
 import type { SignedInAccount } from './accounts.ts';
-import type { ConfirmPassword } from './passwordCheck.ts';
+import type { RequireFreshSignIn } from './freshSignIn.ts';
 
-/** Without the password, the session must have begun this short a time ago. */
-const freshForMs = 10 * 60_000;
+const freshness = {
+  freshForMs: 10 * 60_000,
+  withSecondFactor: false,
+  message: 'Deleting the account needs its password, or a login in the last ten minutes.',
+};
 
 /** The end of an account: its owner asks for it, and may change their mind until the time of the deletion. */
 export interface Ending {
@@ -39,13 +42,13 @@ export function assertStays({ deleteAt }: Pick<StoredAccount, 'deleteAt'>): void
 
 export function createEnding(deps: {
   database: Database;
-  confirmPassword: ConfirmPassword;
+  requireFreshSignIn: RequireFreshSignIn;
   changes: Changes;
   /** Seconds between the request and the deletion. */
   graceSeconds: number;
 }): Ending {
-  const { database, confirmPassword, changes, graceSeconds } = deps;
-  const { account: table, session: sessionTable } = database.prisma;
+  const { database, requireFreshSignIn, changes, graceSeconds } = deps;
+  const { account: table } = database.prisma;
 
   /** Ends or restores credentials, uploads and public media. */
   async function tellAll(accountId: number): Promise<void> {
@@ -53,31 +56,9 @@ export function createEnding(deps: {
     await changes.announce('standing', String(accountId));
   }
 
-  /** @throws AppError as `begin` does */
-  async function identify(
-    { accountId, sessionId }: SignedInAccount,
-    password: string | undefined,
-    client: SessionClient,
-  ): Promise<void> {
-    if (password !== undefined) {
-      await confirmPassword(accountId, password, client.address);
-      return;
-    }
-    const freshSince = new Date(Date.now() - freshForMs);
-    const fresh =
-      sessionId !== undefined &&
-      (await sessionTable.findUnique({
-        where: { id: sessionId, createdAt: { gt: freshSince } },
-        select: { id: true },
-      }));
-    if (!fresh) {
-      throw new AppError('forbidden', 'Deleting the account needs its password, or a login in the last ten minutes.');
-    }
-  }
-
   return {
     async begin(who, { password }, client) {
-      await identify(who, password, client);
+      await requireFreshSignIn(who, { password }, client, freshness);
       const { accountId } = who;
       const deleteAt = await database.transaction(async (tx) => {
         await assertAnotherAdmin(tx, accountId);

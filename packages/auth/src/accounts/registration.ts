@@ -50,7 +50,7 @@ export interface RegistrationDependencies {
   createAccount: CreateAccount;
   mode: RegistrationMode;
   invitations: Invitations;
-  verification: Pick<EmailVerification, 'begin'>;
+  verification: Pick<EmailVerification, 'admit' | 'begin'>;
   secondFactor: Pick<SecondFactor, 'isActive'>;
 }
 
@@ -58,9 +58,10 @@ export interface RegistrationDependencies {
  * Creates the account of a person for whom an identity provider vouches.
  *
  * @param isProven whether the provider has verified the address
- * @throws AppError registration_closed, invitation_required, setup_code_required; a unique violation if the address is taken
+ * @param address the client's
+ * @throws AppError rate_limited, registration_closed, invitation_required, setup_code_required; a unique violation if the address is taken
  */
-export type CreateVouched = (data: NewAccount, isProven: boolean) => Promise<StoredAccount>;
+export type CreateVouched = (data: NewAccount, isProven: boolean, address: string) => Promise<StoredAccount>;
 
 const registrationClosed = (): AppError =>
   new AppError('registration_closed', 'Only the operator can create accounts.');
@@ -134,6 +135,8 @@ export function createRegister(deps: RegistrationDependencies): Register {
     const existing = await findByEmail(database, emailKey);
     if (existing) return addService(existing, registration, client);
     await admit(registration, emailKey);
+    // Invitations are few. Without them, anybody can name the address of anybody.
+    if (mode === 'open') await verification.admit(emailKey, address);
     const data: NewAccount = {
       email: registration.email,
       emailKey,
@@ -158,8 +161,9 @@ export function createVouching(
   deps: Pick<RegistrationDependencies, 'database' | 'createAccount' | 'mode' | 'invitations' | 'verification'>,
 ): CreateVouched {
   const { database, createAccount, mode, invitations, verification } = deps;
-  return async (data, isProven) => {
+  return async (data, isProven, address) => {
     if (mode === 'closed') throw registrationClosed();
+    if (mode === 'open' && !isProven) await verification.admit(data.emailKey, address);
     return database.transaction(async (tx) => {
       const isInvited = isProven && (await invitations.acceptFor(tx, data.emailKey));
       if (mode === 'invited' && !isInvited) throw invitationRequired();

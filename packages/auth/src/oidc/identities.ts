@@ -25,9 +25,10 @@ export interface Identities {
    * without such an account, it gets a new one.
    *
    * @param service where the person signs in
-   * @throws AppError email_required, link_required, those of the provider, and registration_closed, invitation_required
+   * @param address the client's
+   * @throws AppError email_required, link_required, rate_limited, those of the provider, and registration_closed, invitation_required
    */
-  accountOf(identified: Identified, service: ServiceName): Promise<StoredAccount>;
+  accountOf(identified: Identified, service: ServiceName, address: string): Promise<StoredAccount>;
   /** Does nothing if the identity is linked to this account already. @throws AppError identity_taken, those of the provider */
   link(accountId: number, identified: Identified): Promise<void>;
   /** Oldest first. */
@@ -60,7 +61,7 @@ export function createIdentities({
     return used?.account;
   }
 
-  async function linkedOrCreated(identified: Identified, person: Person, service: ServiceName) {
+  async function linkedOrCreated(identified: Identified, person: Person, service: ServiceName, address: string) {
     const { issuer, subject } = identified;
     const { email, emailVerified, name } = person;
     if (email === undefined) {
@@ -77,7 +78,7 @@ export function createIdentities({
         services: [service],
         identities: { create: { issuer, subject, email } },
       };
-      return createVouched(data, emailVerified);
+      return createVouched(data, emailVerified, address);
     }
     if (!emailVerified || !hasVerifiedAddress(existing)) {
       // Another sign-in of this person may have created the account since.
@@ -93,13 +94,13 @@ export function createIdentities({
   }
 
   return {
-    async accountOf(identified, service) {
+    async accountOf(identified, service, address) {
       for (let left = attempts; ; left -= 1) {
         const known = await signedIn(identified);
         if (known !== undefined) return known;
         const person = await identified.person();
         try {
-          return await linkedOrCreated(identified, person, service);
+          return await linkedOrCreated(identified, person, service, address);
         } catch (error) {
           if (!isRace(error) || left === 1) throw error;
         }

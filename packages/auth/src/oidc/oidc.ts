@@ -121,7 +121,7 @@ export function createOidc(deps: {
       }
       const identified = await provider.identify({ code, iss }, attempt, redirectUri);
       if (attempt.link !== undefined) return link(attempt.link, identified, client);
-      const found = await identities.accountOf(identified, service);
+      const found = await identities.accountOf(identified, service, client.address);
       const isKept = found.deleteAt !== null && attempt.restore === true;
       // Undefined if it is too late: the deletion has begun.
       const stored = isKept ? ((await accounts.ending.cancel(found.id)) ?? found) : found;

@@ -12,6 +12,8 @@ interface PageContent {
   post: string;
   /** The name of the token in its body. */
   token: string;
+  /** The operation that answers a token of the browser's session, if that can stand in for the password. */
+  session?: string;
   /** The sentence after a success. */
   done: string;
 }
@@ -41,11 +43,16 @@ ${passwordFields('New password')}`,
   },
   'verify-email': {
     title: 'Confirm your e-mail address',
-    intro: 'Confirm that you received the mail.',
-    fields: '',
+    intro: 'If you have not created this account, do not confirm: choose a new password instead.',
+    fields: `<div class="field">
+<label for="password">Password</label>
+<input id="password" name="password" type="password" maxlength="4096" autocomplete="current-password" aria-describedby="hint message">
+<p class="hint" id="hint">Not needed if you are signed in in this browser</p>
+</div>`,
     button: 'Confirm the address',
     post: 'email/verify',
     token: 'token',
+    session: 'refresh',
     done: 'Your e-mail address is confirmed.',
   },
   invitation: {
@@ -72,8 +79,9 @@ export function accountPageHtml(
   page: AccountPage,
   { authPath, nameField }: { authPath: string; nameField: 'companyName' | 'displayName' },
 ): string {
-  const { title, intro, fields, button, post, token, done } = contents(nameField)[page];
+  const { title, intro, fields, button, post, token, session, done } = contents(nameField)[page];
   const path = escapeHtml(authPath);
+  const withSession = session === undefined ? '' : ` data-session="${path}/${session}"`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -88,7 +96,7 @@ export function accountPageHtml(
 <body>
 <main>
 <h1>${title}</h1>
-<form data-post="${path}/${post}" data-token="${token}" data-done="${done}">
+<form data-post="${path}/${post}" data-token="${token}"${withSession} data-done="${done}">
 <p>${intro}</p>
 ${fields}
 <button disabled>${button}</button>

@@ -30,14 +30,22 @@ else tell('This link is incomplete. Open the link in the mail again, or copy its
 const sentences = (problem) =>
   [problem.detail, ...(problem.errors ?? []).map(({ field, message: wrong }) => field + ' ' + wrong + '.')].join(' ');
 
+// Without a password, the session of this browser tells whose account it is. The cookie is the service's own.
+const sessionToken = async () => {
+  const response = await fetch(form.dataset.session, { method: 'POST' });
+  return response.ok ? (await response.json()).token : undefined;
+};
+
 form.addEventListener('submit', async (event) => {
   event.preventDefault();
   button.disabled = true;
   tell('', '');
   try {
+    const isOwn = form.dataset.session && form.elements.namedItem('password').value === '';
+    const session = isOwn ? await sessionToken() : undefined;
     const response = await fetch(form.dataset.post, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
+      headers: { 'Content-Type': 'application/json', ...(session && { Authorization: 'Bearer ' + session }) },
       body: JSON.stringify({ ...Object.fromEntries(new FormData(form)), [form.dataset.token]: token }),
     });
     if (response.ok) {

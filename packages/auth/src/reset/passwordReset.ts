@@ -3,7 +3,7 @@ import { AppError } from '@millrace/service';
 import { findByEmail } from '../accounts/account.ts';
 import { replacePassword } from '../accounts/passwordChange.ts';
 import { emailKeyOf } from '../fields.ts';
-import { type AuthLimits, limitKeys } from '../limits.ts';
+import { type AuthLimits, limitKeys, mailCounters } from '../limits.ts';
 import type { Composers } from '../mail/delivery.ts';
 import type { AccountLink } from '../mail/links.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
@@ -51,10 +51,7 @@ export function createPasswordReset(deps: {
     async request(email, address) {
       mails.requireEnabled();
       const emailKey = emailKeyOf(email);
-      await limiter.enforceAll([
-        { key: limitKeys.mailsOfAddress(address), rule: limits.mailsOfAddress },
-        { key: limitKeys.mailsTo(emailKey), rule: limits.mailsTo },
-      ]);
+      await limiter.enforceAll(mailCounters(limits, { to: emailKey, client: address }));
       const account = await findByEmail(database, emailKey);
       await mails.add(database, { template: 'passwordReset', accountId: account?.id ?? null });
     },

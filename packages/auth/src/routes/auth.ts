@@ -265,5 +265,7 @@ export function mountAuth(
   api.answer(operations.changePassword, async ({ body }, req, res) =>
     presented(await accounts.changePassword(signedInOf(req), body, clientOf(req)), res),
   );
-  mountOidc(api, operations, { ...deps.oidc, service: profile.service, clientOf, presented, neverStored });
+  const { requireFreshSignIn } = accounts;
+  const { service } = profile;
+  mountOidc(api, operations, { ...deps.oidc, service, clientOf, requireFreshSignIn, presented, neverStored });
 }

@@ -54,10 +54,19 @@ export const mailOperations = {
     operationId: 'verifyEmail',
     tag,
     summary: 'Confirm the address with the token of a mail',
-    security: 'public',
-    body: z.strictObject({ token: mailTokenField }),
+    description:
+      'Needs a session of the account, or its password: who only gets the mail may not be the one who has registered with the address.',
+    security: 'optionalJwt',
+    body: z.strictObject({
+      token: mailTokenField,
+      password: z
+        .string({ error: 'must be a string' })
+        .max(4096, 'must be at most 4096 characters long')
+        .optional()
+        .describe('Of the account; not needed with a session of it'),
+    }),
     answers: { 200: { description: 'The address is confirmed', json: okAnswer } },
-    errors: ['invalid_token'],
+    errors: ['invalid_token', 'forbidden', 'invalid_credentials', 'rate_limited'],
   }),
 };
 
@@ -77,8 +86,9 @@ export function mountMail(
     await verification.request(caller, clientAddress(req));
     return { ...ok, detail: `A mail is on its way. ${later}` };
   });
-  api.answer(mailOperations.verify, async ({ body }) => {
-    await verification.confirm(body.token);
+  api.answer(mailOperations.verify, async ({ body, caller }, req) => {
+    const { token, password } = body;
+    await verification.confirm(token, { accountId: caller?.id, password, address: clientAddress(req) });
     return ok;
   });
 }

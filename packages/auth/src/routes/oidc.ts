@@ -3,7 +3,9 @@ import { AppError, type Logger } from '@millrace/service';
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import type { Account, ServiceName } from '../accounts/account.ts';
+import type { RequireFreshSignIn } from '../accounts/freshSignIn.ts';
 import type { SignedIn } from '../accounts/signIn.ts';
+import { codeField, passwordField } from '../fields.ts';
 import { signedInOf } from '../guards.ts';
 import type { Attempts } from '../oidc/attempts.ts';
 import type { Identities, IdentityInfo } from '../oidc/identities.ts';
@@ -18,6 +20,12 @@ const returnTo = z
   .max(1_000, 'must be at most 1000 characters long')
   .optional()
   .describe('The page that gets the browser afterwards: of this service’s origin or of `CORS_ORIGINS`');
+
+const linkFreshness = {
+  freshForMs: 5 * 60_000,
+  withSecondFactor: true,
+  message: 'Linking an identity needs the password, or a login in the last five minutes.',
+};
 
 /** Each parameter at most once: of two, the provider and this service might read different ones. */
 const parameter = (max: number) =>
@@ -93,9 +101,14 @@ export function oidcOperations<Session extends Answer & { json: z.ZodType }>(sig
       tag,
       summary: 'Begin to link an identity to the account',
       description:
-        'Send the browser that called this to `url`: only its cookie completes the link. Pages of another origin call this with credentials.',
+        'Send the browser that called this to `url`: only its cookie completes the link. Pages of another origin call this with credentials. ' +
+        'An identity signs in for good, so this needs the password, or a session that began in the last five minutes.',
       security: 'jwt',
-      body: z.strictObject({ return_to: returnTo }),
+      body: z.strictObject({
+        return_to: returnTo,
+        password: passwordField.optional().describe('May be absent in the first five minutes of a session'),
+        code: codeField.optional().describe('Of the second factor, with the password, if the account has one'),
+      }),
       answers: {
         200: {
           description: 'Where to send the browser: the identity provider',
@@ -103,7 +116,10 @@ export function oidcOperations<Session extends Answer & { json: z.ZodType }>(sig
           headers: ['Set-Cookie'],
         },
       },
-      errors: ['not_configured', 'provider_error'],
+      errors: [
+        ...(['not_configured', 'provider_error', 'invalid_credentials'] as const),
+        ...(['second_factor_required', 'invalid_code', 'forbidden', 'rate_limited'] as const),
+      ],
     }),
     identities: operation({
       method: 'get',
@@ -159,6 +175,7 @@ export function mountOidc<User>(
   parts: OidcParts & {
     service: ServiceName;
     clientOf: (req: Request) => SessionClient;
+    requireFreshSignIn: RequireFreshSignIn;
     /** Sets the cookie of a session. */
     presented: (signedIn: SignedIn, res: Response) => User;
     neverStored: RequestHandler;
@@ -223,7 +240,9 @@ export function mountOidc<User>(
     async ({ body }, req, res) => {
       const { oidc, attempts, returnTo } = provided();
       const page = body.return_to === undefined ? undefined : returnTo(body.return_to);
-      const { attempt, url } = await oidc.begin(redirectUriOf(req), { returnTo: page, link: signedInOf(req) });
+      const who = signedInOf(req);
+      await parts.requireFreshSignIn(who, body, parts.clientOf(req), linkFreshness);
+      const { attempt, url } = await oidc.begin(redirectUriOf(req), { returnTo: page, link: who });
       // Only the browser that has sent the token gets the cookie. A link that somebody else began cannot be completed in it.
       attempts.keep(res, redirectUriOf(req), attempt);
       return { url };

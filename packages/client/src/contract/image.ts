@@ -215,7 +215,7 @@ export interface paths {
         put?: never;
         /**
          * Begin to link an identity to the account
-         * @description Send the browser that called this to `url`: only its cookie completes the link. Pages of another origin call this with credentials.
+         * @description Send the browser that called this to `url`: only its cookie completes the link. Pages of another origin call this with credentials. An identity signs in for good, so this needs the password, or a session that began in the last five minutes.
          */
         post: operations["linkOidc"];
         delete?: never;
@@ -421,7 +421,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Confirm the address with the token of a mail */
+        /**
+         * Confirm the address with the token of a mail
+         * @description Needs a session of the account, or its password: who only gets the mail may not be the one who has registered with the address.
+         */
         post: operations["verifyEmail"];
         delete?: never;
         options?: never;
@@ -3633,6 +3636,10 @@ export interface operations {
                 "application/json": {
                     /** @description The page that gets the browser afterwards: of this service’s origin or of `CORS_ORIGINS` */
                     return_to?: string;
+                    /** @description May be absent in the first five minutes of a session */
+                    password?: string;
+                    /** @description Of the second factor, with the password, if the account has one */
+                    code?: string;
                 };
             };
         };
@@ -3670,7 +3677,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `unauthenticated`: Valid credentials are required. */
+            /** @description `invalid_credentials`: The e-mail address or the password is wrong. `second_factor_required`: A code of the second factor is required. `invalid_code`: The code of the second factor is wrong. `unauthenticated`: Valid credentials are required. */
             401: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3681,11 +3688,11 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "unauthenticated";
+                        code?: "invalid_credentials" | "second_factor_required" | "invalid_code" | "unauthenticated";
                     };
                 };
             };
-            /** @description `account_suspended`: The account is suspended. */
+            /** @description `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3695,7 +3702,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "account_suspended";
+                        code?: "forbidden" | "account_suspended";
                     };
                 };
             };
@@ -3738,6 +3745,21 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "rate_limited";
                     };
                 };
             };
@@ -4892,6 +4914,8 @@ export interface operations {
             content: {
                 "application/json": {
                     token: string;
+                    /** @description Of the account; not needed with a session of it */
+                    password?: string;
                 };
             };
         };
@@ -4929,6 +4953,35 @@ export interface operations {
                     };
                 };
             };
+            /** @description `invalid_credentials`: The e-mail address or the password is wrong. `unauthenticated`: Valid credentials are required. */
+            401: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "invalid_credentials" | "unauthenticated";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. `account_suspended`: The account is suspended. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden" | "account_suspended";
+                    };
+                };
+            };
             /** @description `payload_too_large`: The body is too large. */
             413: {
                 headers: {
@@ -4954,6 +5007,21 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code?: "unsupported_media_type";
+                    };
+                };
+            };
+            /** @description `rate_limited`: Too many requests. */
+            429: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "rate_limited";
                     };
                 };
             };
@@ -11822,7 +11890,7 @@ export interface operations {
                 /** @description `asc`: oldest first; `desc`: newest first */
                 order?: "asc" | "desc";
                 types?: string;
-                /** @description Events of an answer; more than 1000 are reduced to 1000 */
+                /** @description Events of an answer, of at most 1 MiB together; more than 1000 are reduced to 1000 */
                 limit?: number;
             };
             header?: never;

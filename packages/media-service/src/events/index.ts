@@ -5,6 +5,7 @@ import type { Lifecycle, Logger, OpenPool } from '@millrace/service';
 import { createAppender } from '../appending/appender.ts';
 import type { PeriodicTask } from '../janitor/index.ts';
 import type { MediaTables } from '../rows/tables.ts';
+import { createKeptEvents } from './kept.ts';
 import { appendedAtOnce, createEventLog, type EventLog } from './log.ts';
 import { createEventStreams, type EventStreams } from './streams.ts';
 
@@ -16,7 +17,7 @@ export interface MediaEvents {
   progressed(id: string): Promise<void>;
   /** Calls back when the log has new events of these accounts; of any, without. */
   onLogged(hear: (accounts: readonly number[] | undefined) => void): void;
-  task: PeriodicTask;
+  tasks: readonly PeriodicTask[];
 }
 
 /** Wires the log of a service's events. The lifecycle ends its streams. */
@@ -43,6 +44,8 @@ export function createMediaEvents(deps: {
     const accounts = ids === '*' ? undefined : ids.split(',').map(Number);
     for (const hear of listeners) hear(accounts);
   });
+  const kept = createKeptEvents(log);
+  listeners.push((accounts) => kept.grew(accounts));
   changes.onChange((accountId) => streams.endOf(accountId));
   lifecycle.onDrain(() => streams.close());
   lifecycle.onClose('events', () => appender.close());
@@ -59,6 +62,6 @@ export function createMediaEvents(deps: {
       if (row !== undefined) streams.progressed(row.accountId, { id, percent: row.percent });
     },
     onLogged: (hear) => void listeners.push(hear),
-    task: appender.task,
+    tasks: [appender.task, kept.task],
   };
 }

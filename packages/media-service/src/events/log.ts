@@ -26,6 +26,8 @@ export interface EventQuery {
   /** Only events of these types; all without. */
   types?: readonly string[] | undefined;
   limit: number;
+  /** Bytes of media after which no further event follows: there may be fewer than `limit`. At least one event is read. */
+  maxBytes?: number;
 }
 
 /** A reader that looks back. */
@@ -55,16 +57,56 @@ export interface EventLog {
    * @returns the number of events, and whether this process was the one
    */
   append(): Promise<{ appended: number; mine: boolean }>;
+  /**
+   * Removes the oldest events of an account beyond a number. A reader that has not come so far is told, as with those that are too old.
+   *
+   * @returns the number of removed events
+   */
+  keepNewest(accountId: number, most: number, signal?: AbortSignal): Promise<number>;
   /** Removes all events of an account that has ended. */
   removeAllOf(accountId: number): Promise<void>;
 }
 
 const columns = 'id, type, media_id AS "mediaId", medium, created_at AS "createdAt"';
 
+/**
+ * The first of these rows with so many bytes of media, and always one. A medium's text may be long, and a thousand of them are no answer.
+ *
+ * @param page SQL of the rows, with its order and its limit
+ * @param order of the ids
+ */
+const within = (page: string, order: 'ASC' | 'DESC', maxBytes: string): string => `
+  SELECT ${columns} FROM (
+    SELECT *, sum(octet_length(medium::text)) OVER (ORDER BY id ${order} ROWS UNBOUNDED PRECEDING) AS bytes,
+      row_number() OVER (ORDER BY id ${order}) AS number
+    FROM (${page}) AS page
+  ) AS counted
+  WHERE ${maxBytes}::int IS NULL OR bytes <= ${maxBytes}::int OR number = 1 ORDER BY id ${order}`;
+
 /** Events that one statement appends at most. */
 export const appendedAtOnce = 500;
+/** Events that one statement removes at most. */
+const removedAtOnce = 1_000;
+const removeOldest = `
+  DELETE FROM platform.events WHERE account_id = $1 AND kind = $2 AND id IN (
+    SELECT id FROM platform.events WHERE account_id = $1 AND kind = $2 AND id <= (
+      SELECT id FROM platform.events WHERE account_id = $1 AND kind = $2 ORDER BY id DESC OFFSET $3 LIMIT 1
+    ) ORDER BY id LIMIT $4)`;
 /** More accounts than this are told as `*`: a notice has at most 8,000 bytes. */
 const accountsInNotice = 500;
+
+const next = `
+  SELECT * FROM platform.events
+  WHERE account_id = $1 AND kind = $2 AND id > $3::bigint AND ($4::text[] IS NULL OR type = ANY($4::text[]))
+  ORDER BY id LIMIT $5`;
+const nextWithin = within(next, 'ASC', '$6');
+const earlierWithin = within(
+  `SELECT * FROM platform.events
+   WHERE account_id = $1 AND kind = $2 AND ($3::bigint IS NULL OR id < $3::bigint) AND ($4::text[] IS NULL OR type = ANY($4::text[]))
+   ORDER BY id DESC LIMIT $5`,
+  'DESC',
+  '$6',
+);
 
 /** NOTIFY's channel, on which all processes listen: that of @millrace/auth's changes. */
 const appendSql = (channel: string) => `
@@ -90,21 +132,17 @@ const appendSql = (channel: string) => `
 export function createEventLog(database: Database, kind: MediaKind, channel: string): EventLog {
   const append = appendSql(channel);
   return {
-    read: ({ accountId, after, types, limit }) =>
+    read: ({ accountId, after, types, limit, maxBytes }) =>
       database.query<LoggedEvent>(
-        `SELECT ${columns} FROM platform.events
-         WHERE account_id = $1 AND kind = $2 AND id > $3::bigint AND ($4::text[] IS NULL OR type = ANY($4::text[]))
-         ORDER BY id LIMIT $5`,
-        [accountId, kind, after, types ?? null, limit],
+        maxBytes === undefined ? `SELECT ${columns} FROM (${next}) AS page ORDER BY id` : nextWithin,
+        [...[accountId, kind, after, types ?? null, limit], ...(maxBytes === undefined ? [] : [maxBytes])],
       ),
 
-    readEarlier: ({ accountId, before, types, limit }) =>
-      database.query<LoggedEvent>(
-        `SELECT ${columns} FROM platform.events
-         WHERE account_id = $1 AND kind = $2 AND ($3::bigint IS NULL OR id < $3::bigint) AND ($4::text[] IS NULL OR type = ANY($4::text[]))
-         ORDER BY id DESC LIMIT $5`,
-        [accountId, kind, before ?? null, types ?? null, limit],
-      ),
+    readEarlier: ({ accountId, before, types, limit, maxBytes }) =>
+      database.query<LoggedEvent>(earlierWithin, [
+        ...[accountId, kind, before ?? null, types ?? null, limit],
+        maxBytes ?? null,
+      ]),
 
     find: (accountId, ids) =>
       database.query<LoggedEvent>(
@@ -138,6 +176,14 @@ export function createEventLog(database: Database, kind: MediaKind, channel: str
     async append() {
       const [row] = await database.query<{ appended: number; mine: boolean }>(append, [kind]);
       return row ?? { appended: 0, mine: false };
+    },
+
+    async keepNewest(accountId, most, signal) {
+      let removed = 0;
+      for (let last = removedAtOnce; last === removedAtOnce && signal?.aborted !== true; removed += last) {
+        last = await database.execute(removeOldest, [accountId, kind, most, removedAtOnce]);
+      }
+      return removed;
     },
 
     async removeAllOf(accountId) {

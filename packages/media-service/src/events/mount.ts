@@ -17,6 +17,9 @@ const streamHeaders = {
   'X-Accel-Buffering': 'no',
 };
 
+/** Bytes of media in one answer of the list. */
+const pageBytes = 1024 * 1024;
+
 /** Sent first: how long a client waits before it connects again, in milliseconds. */
 const preamble = 'retry: 2000\n\n';
 
@@ -46,8 +49,8 @@ export function mountEvents<Medium extends z.ZodType>(
     const accountId = caller.id;
     const page =
       order === 'desc'
-        ? await events.log.readEarlier({ accountId, before: after, types, limit })
-        : await events.log.read({ accountId, after: after ?? 0, types, limit });
+        ? await events.log.readEarlier({ accountId, before: after, types, limit, maxBytes: pageBytes })
+        : await events.log.read({ accountId, after: after ?? 0, types, limit, maxBytes: pageBytes });
     // Who looks back misses nothing: the log just ends there.
     if (order === 'asc') await events.log.assertKept({ accountId, after: after ?? 0, types });
     return {

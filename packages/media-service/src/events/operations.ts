@@ -55,7 +55,7 @@ export function eventOperations<Medium extends z.ZodType>(kind: MediaKind, mediu
           .default('asc')
           .describe('`asc`: oldest first; `desc`: newest first'),
         types,
-        limit: limitParam({ max: maxLimit, default: 100, what: 'Events of an answer' }),
+        limit: limitParam({ max: maxLimit, default: 100, what: 'Events of an answer, of at most 1 MiB together' }),
       }),
       answers: {
         200: {

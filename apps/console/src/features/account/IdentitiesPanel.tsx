@@ -10,6 +10,7 @@ import { useAction } from '../../components/useAction.ts';
 import { useServices } from '../../platform/context.ts';
 import { dateText } from '../../platform/format.ts';
 import classes from './Account.module.css';
+import { ConfirmLink, needsPassword, ownAddress } from './ConfirmLink.tsx';
 import { accountKeys } from './keys.ts';
 
 const ConfirmDeletion = lazy(async () => ({
@@ -31,9 +32,11 @@ export function IdentitiesPanel({ linked, canLink, error }: IdentitiesPanelProps
   const { millrace, ownAccount } = useServices();
   const queries = useQueryClient();
   const [leaving, setLeaving] = useState<Identity>();
+  const [isAsking, setAsking] = useState(false);
   const link = useAction({
-    mutationFn: () => ownAccount.link(window.location.origin + window.location.pathname),
+    mutationFn: () => ownAccount.link(ownAddress()),
     onSuccess: (url) => window.location.assign(url),
+    onError: (failure) => setAsking(needsPassword(failure)),
   });
   const remove = async ({ id }: Identity) => {
     await millrace.video.removeIdentity({ id });
@@ -74,7 +77,7 @@ export function IdentitiesPanel({ linked, canLink, error }: IdentitiesPanelProps
           {providerSentence(error)}
         </Text>
       )}
-      <ErrorText error={link.error} />
+      <ErrorText error={isAsking ? null : link.error} />
       {canLink && (
         <Button
           variant="default"
@@ -85,6 +88,7 @@ export function IdentitiesPanel({ linked, canLink, error }: IdentitiesPanelProps
           Link an identity
         </Button>
       )}
+      {isAsking && <ConfirmLink onClose={() => setAsking(false)} />}
       {leaving !== undefined && (
         <Suspense>
           <ConfirmDeletion

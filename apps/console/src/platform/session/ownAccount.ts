@@ -15,8 +15,14 @@ export interface OwnAccount {
   signOutEverywhere(): Promise<void>;
   /** @param password undefined if the account has none @throws MillraceError */
   remove(password: string | undefined): Promise<void>;
-  /** Begins to link an identity. @returns where to send the browser @throws MillraceError */
-  link(returnTo: string): Promise<string>;
+  /**
+   * Begins to link an identity.
+   *
+   * @param given needed if the session is older than five minutes
+   * @returns where to send the browser
+   * @throws MillraceError
+   */
+  link(returnTo: string, given?: { password: string; code?: string }): Promise<string>;
 }
 
 export function createOwnAccount(
@@ -44,8 +50,8 @@ export function createOwnAccount(
       const { deleteAt } = await video.deleteMe({ body: password === undefined ? {} : { password } });
       session.close({ ended: false, deleteAt });
     },
-    async link(returnTo) {
-      return (await video.linkOidc({ body: { return_to: returnTo } })).url;
+    async link(returnTo, given) {
+      return (await video.linkOidc({ body: { return_to: returnTo, ...given } })).url;
     },
   };
 }

@@ -23,7 +23,7 @@ export const accountEndpoints: readonly Endpoint[] = [
   ['POST', '/auth/logout-all', 'JWT'],
   ['POST', '/auth/password/reset', 'Public'],
   ['POST', '/auth/password/reset/confirm', 'Public'],
-  ['POST', '/auth/email/verify', 'Public'],
+  ['POST', '/auth/email/verify', 'Optional'],
   ['POST', '/auth/email/verify/request', 'JWT'],
   ['GET', '/auth/totp', 'JWT'],
   ['POST', '/auth/totp', 'JWT'],

@@ -127,7 +127,7 @@ async function ofMail({ api, ask }: Asking, { mail }: Platform, profile: Record<
   const newest = async (count: number) => tokenIn((await mail?.mailsTo(email, count))?.at(-1));
   await newest(1);
   await ask('requestEmailVerification', 'POST', '/auth/email/verify/request', { token });
-  await ask('verifyEmail', 'POST', '/auth/email/verify', { json: { token: await newest(2) } });
+  await ask('verifyEmail', 'POST', '/auth/email/verify', { json: { token: await newest(2), password } });
   await ask('requestPasswordReset', 'POST', '/auth/password/reset', { json: { email } });
   await ask('resetPassword', 'POST', '/auth/password/reset/confirm', { json: { token: await newest(3), password } });
 }

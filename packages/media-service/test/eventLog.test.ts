@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { migrated } from '@millrace/api-testkit';
+import { type Database, openDatabase } from '@millrace/database';
+import { silentLogger } from '@millrace/service';
+import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
+import { createKeptEvents } from '../src/events/kept.ts';
+import { createEventLog, type EventLog } from '../src/events/log.ts';
+
+let postgres: TestDatabases;
+let database: Database;
+let log: EventLog;
+
+beforeAll(async () => {
+  postgres = await usePostgres();
+  database = openDatabase({ url: await postgres.createDatabase(migrated), log: silentLogger() });
+  log = createEventLog(database, 'videos', 'unused');
+});
+afterAll(async () => {
+  await database.close();
+  await postgres.stop();
+});
+
+/** An account with events of the media m1, m2, … */
+async function accountWith(events: number): Promise<number> {
+  const email = `${Math.random()}@example.com`;
+  const { id } = await database.prisma.account.create({ data: { email, emailKey: email, passwordHash: 'x' } });
+  await database.execute(
+    `INSERT INTO platform.events (kind, account_id, type, media_id, medium, created_at)
+     SELECT 'videos', $1, 'video.asset.updated', 'm' || n, jsonb_build_object('text', repeat('"', 600)), now()
+     FROM generate_series(1, $2::int) AS n`,
+    [id, events],
+  );
+  return id;
+}
+
+const namesOf = (events: readonly { mediaId: string }[]): string[] => events.map(({ mediaId }) => mediaId);
+const names = (from: number, to: number): string[] => Array.from({ length: to - from + 1 }, (_, n) => `m${from + n}`);
+
+it('reads no more than so many bytes, in either direction, and always one event', async () => {
+  const accountId = await accountWith(30);
+  // Each is a text of 600 quotes, which JSON writes with two characters.
+  const read = { accountId, after: 0, limit: 100 };
+  expect(namesOf(await log.read(read))).toEqual(names(1, 30));
+  expect(namesOf(await log.read({ ...read, maxBytes: 5_000 }))).toEqual(names(1, 4));
+  expect(namesOf(await log.read({ ...read, maxBytes: 10 }))).toEqual(['m1']);
+  expect(namesOf(await log.read({ ...read, limit: 2, maxBytes: 5_000 }))).toEqual(names(1, 2));
+  const back = { accountId, before: undefined, limit: 100, maxBytes: 2_500 };
+  expect(namesOf(await log.readEarlier(back))).toEqual(['m30', 'm29']);
+});
+
+it('keeps the newest events of an account that has more than its number, and tells who has not read the others', async () => {
+  const [accountId, other] = [await accountWith(2_500), await accountWith(400)];
+  const [first] = await log.read({ accountId, after: 0, limit: 1 });
+  const kept = createKeptEvents(log, 300);
+  const { signal } = new AbortController();
+  kept.grew(undefined);
+  await kept.task.run(signal);
+  expect(await log.read({ accountId, after: 0, limit: 5_000 })).toHaveLength(2_500);
+  kept.grew([accountId]);
+  await kept.task.run(signal);
+  expect(namesOf(await log.read({ accountId, after: 0, limit: 5_000 }))).toEqual(names(2_201, 2_500));
+  await expect(log.assertKept({ accountId, after: first?.id ?? 0 })).rejects.toMatchObject({ code: 'events_removed' });
+  expect(await log.read({ accountId: other, after: 0, limit: 5_000 })).toHaveLength(400);
+});
