@@ -7,6 +7,7 @@ import { openStorage } from '@millrace/storage';
 import { createCdn } from './cdn/cdn.ts';
 import { fetchJobs } from './jobs/fetchJobs.ts';
 import { createFetchMetrics } from './jobs/metrics.ts';
+import { createTurns } from './jobs/turns.ts';
 import { fetchRemote } from './requests/fetchRemote.ts';
 import { postWebhook } from './requests/postWebhook.ts';
 import { purgeCdn } from './requests/purgeCdn.ts';
@@ -26,7 +27,11 @@ export async function compose(options: ComposeOptions<ConfigOf<typeof courierSet
   const cdn = cdnUrl === undefined ? undefined : createCdn(cdnUrl, cdnToken);
   const outbound = createOutbound({ allowed: config.OUTBOUND_ALLOW });
   lifecycle.onClose('outbound', () => outbound.close());
-  const storage = await openStorage({ url: config.STORAGE_URL, log });
+  const storage = await openStorage({
+    url: config.STORAGE_URL,
+    log,
+    partMemoryBytes: config.FETCH_MEMORY_BYTES,
+  });
   lifecycle.onClose('storage', () => storage.close());
   const queue = await openQueue({ url: config.QUEUE_URL, messages, jobs: jobsOf(appName), log, name: appName });
   lifecycle.onClose('queue', () => queue.close({ timeoutMs: drainMs }));
@@ -49,8 +54,17 @@ export async function compose(options: ComposeOptions<ConfigOf<typeof courierSet
         minBytesPerSecond: config.FETCH_MIN_BYTES_PER_SECOND,
         paceMs: 60_000,
       };
-      const jobs = fetchJobs({ ...shared, queue, maxMs: config.FETCH_MAX_HOURS * 3_600_000 });
-      const options = { concurrency: config.FETCH_CONCURRENCY };
+      const places = config.FETCH_CONCURRENCY;
+      const turnsOf = (name: 'video.fetch' | 'track.fetch' | 'image.fetch') => {
+        const turns = createTurns({ places, countWaiting: (most) => queue.countWaiting(name, most), log });
+        lifecycle.onClose(`turns of ${name}`, async () => turns.close());
+        return turns;
+      };
+      const jobs = fetchJobs({
+        ...{ ...shared, queue, maxMs: config.FETCH_MAX_HOURS * 3_600_000 },
+        turns: { video: turnsOf('video.fetch'), track: turnsOf('track.fetch'), image: turnsOf('image.fetch') },
+      });
+      const options = { concurrency: places };
       await queue.consume('video.fetch', jobs.video, options);
       await queue.consume('track.fetch', jobs.track, options);
       await queue.consume('image.fetch', jobs.image, options);

@@ -4,13 +4,23 @@ import { appSettings, type Settings, setting } from '@millrace/service';
 import { storageSettings } from '@millrace/storage';
 import { z } from 'zod';
 
+const megabyte = 1024 * 1024;
+const gigabyte = 1024 * megabyte;
+
 /** Settings of the courier itself. */
 export const ownSettings = {
   OUTBOUND_ALLOW: { ...allowedSetting, default: 'none' },
   FETCH_CONCURRENCY: {
-    schema: setting.integer({ min: 1, max: 64, default: 4 }),
-    describe: 'Sources that a courier fetches concurrently, of each kind; each takes up to 64 MiB of memory',
-    default: '4',
+    schema: setting.integer({ min: 1, max: 64, default: 24 }),
+    describe:
+      'Sources that a courier fetches concurrently, of each kind. If more wait, they take turns of some seconds, the slowest first',
+    default: '24',
+  },
+  FETCH_MEMORY_BYTES: {
+    schema: setting.integer({ min: 16 * megabyte, max: 64 * gigabyte, default: 256 * megabyte }),
+    describe:
+      'Memory of fetches to S3 in one courier, in bytes. Beyond it they wait, and the slowest below 280 kB/s give their places away and go on later',
+    default: '268435456 (256 MiB)',
   },
   FETCH_REMOTE_CONCURRENCY: {
     schema: setting.integer({ min: 1, max: 256, default: 16 }),

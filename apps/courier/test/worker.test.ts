@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { migrated } from '@millrace/api-testkit';
+import { type Database, openDatabase } from '@millrace/database';
 import { messages, type PayloadOf } from '@millrace/jobs';
 import { openQueue, type Queue } from '@millrace/queue';
 import { silentLogger } from '@millrace/service';
@@ -22,6 +23,7 @@ const bytes = randomBytes(24 * mebibyte);
 describe('the courier on a real queue', () => {
   let postgres: TestDatabases;
   let url = '';
+  let database: Database;
   let folder = '';
   let storage: Storage;
   let queue: Queue<typeof messages>;
@@ -45,15 +47,24 @@ describe('the courier on a real queue', () => {
       },
       waitFor: /listening on port/,
     });
-  const begin = async (path: string): Promise<{ mediaId: string; jobId: string }> => {
+  const begin = async (path: string, accountId?: number): Promise<{ mediaId: string; jobId: string }> => {
     const mediaId = randomUUID();
     const payload = { mediaId, url: server.origin + path, sourceKey: keys.source('videos', mediaId), maxBytes: 1e9 };
-    return { mediaId, jobId: await queue.publish('video.fetch', payload) };
+    return {
+      mediaId,
+      jobId: await queue.publish('video.fetch', payload, accountId === undefined ? {} : { accountId }),
+    };
+  };
+
+  const runningCount = async (): Promise<number> => {
+    const rows = await database.query(`SELECT FROM queue.jobs WHERE name = 'video.fetch' AND state = 'active'`);
+    return rows.length;
   };
 
   beforeAll(async () => {
     postgres = await usePostgres();
     url = await postgres.createDatabase(migrated);
+    database = openDatabase({ url, log });
     folder = await mkdtemp(join(tmpdir(), 'millrace-courier-'));
     storage = await openStorage({ url: `file://${folder}`, log });
     server = await startSourceServer();
@@ -72,6 +83,7 @@ describe('the courier on a real queue', () => {
     await courier?.kill();
     await server?.stop();
     await storage?.close();
+    await database?.close();
     await postgres?.stop();
     await rm(folder, { recursive: true, force: true });
   });
@@ -100,6 +112,26 @@ describe('the courier on a real queue', () => {
     expect(ranges.at(0)).toBeUndefined();
     expect(ranges.at(-1)).toBe(`bytes=${before}-`);
     expect(courier.output()).not.toContain('hush');
+  }, 240_000);
+
+  it('fetches the source of a stranger while fifty accounts hold all they can with servers that drip', async () => {
+    // 64 KiB every ten seconds: they end in an hour.
+    server.on('/drip', serveFile({ bytes, etag: '"1"', delayMs: 10_000 }));
+    server.on('/whole', serveFile({ bytes, etag: '"1"' }));
+    const hostile: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      for (let account = 1; account <= 50; account += 1) hostile.push((await begin('/drip', account)).jobId);
+    }
+    await until('all places are taken', async () => (await runningCount()) >= 24);
+    const { mediaId } = await begin('/whole', 1_000);
+    await until('it is fetched', () => fetched.has(mediaId));
+    // Nobody has lost an attempt, or the fetch.
+    const left = await database.query<{ id: string; attempts: number }>(
+      `SELECT id, attempts FROM queue.jobs WHERE name = 'video.fetch'`,
+    );
+    expect(left.map(({ id }) => id).sort()).toEqual([...hostile].sort());
+    expect(left.filter(({ attempts }) => attempts > 1)).toEqual([]);
+    for (const jobId of hostile) await queue.cancel(jobId);
   }, 240_000);
 
   it('leaves nothing of a fetch that is cancelled', async () => {

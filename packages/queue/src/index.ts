@@ -5,6 +5,7 @@ export {
   HandlerAbortedError,
   InvalidMessageError,
   isPermanent,
+  JobYieldedError,
   NoWorkerError,
   PermanentError,
   QueueClosedError,

@@ -7,6 +7,7 @@ import { order } from './contract/order.ts';
 import { outbox } from './contract/outbox.ts';
 import { requests } from './contract/requests.ts';
 import { retries } from './contract/retries.ts';
+import { yielding } from './contract/yielding.ts';
 import type { World } from './support/world.ts';
 
 /** The functions that the suite needs from an engine. */
@@ -47,6 +48,7 @@ export function queueContract(engine: ContractEngine): void {
   describe('faults', () => faults(context));
   describe('outbox', () => outbox(context));
   describe('order', () => order(context));
+  describe('a job that yields', () => yielding(context));
   describe('cancellation', () => cancellation(context));
   describe('requests', () => requests(context));
   describe('events', () => events(context));

@@ -1,5 +1,6 @@
 import { OutboundRefusedError } from '@millrace/outbound';
-import { mediaErrorCodes, messageOf, PermanentMediaError } from '@millrace/service';
+import { AppError, mediaErrorCodes, messageOf, PermanentMediaError } from '@millrace/service';
+import { DraftGoneError, StorageUnavailableError } from '@millrace/storage';
 import { isOfTls, systemCodeOf } from '../answers/systemCodes.ts';
 
 /** The source cannot be fetched now. Another attempt may succeed. */
@@ -18,6 +19,13 @@ export class TransientFetchError extends Error {
 /** The code of a media error, with a sentence that says more than its own. */
 export const because = (code: keyof typeof mediaErrorCodes, sentence: string): PermanentMediaError =>
   new PermanentMediaError(code, `${mediaErrorCodes[code]} ${sentence}`);
+
+/** Whether a failure says nothing of the source: the storage cannot be reached, or this process has no memory for so many parts. */
+export const isOwnFailure = (error: unknown): boolean =>
+  error instanceof StorageUnavailableError || error instanceof DraftGoneError || isShortOfMemory(error);
+
+/** Whether the storage has ended a slow source, because others need its memory. What it has stored is kept. */
+export const isShortOfMemory = (error: unknown): boolean => error instanceof AppError && error.code === 'unavailable';
 
 /** What the failure of a request means for its fetch. The address is in none of the messages. */
 export function translated(error: unknown): PermanentMediaError | TransientFetchError {

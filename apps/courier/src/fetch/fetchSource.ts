@@ -25,6 +25,10 @@ export interface FetchRequest {
   /** The source's account or medium; it shares memory with others. */
   group: string;
   signal: AbortSignal;
+  /** Milliseconds that the source has already had, in places that it gave away. */
+  usedMs?: number;
+  /** Called with each connection: whether a later one could go on where it ends. */
+  onOpened?: (resumes: boolean) => void;
   onProgress: (bytes: number) => void;
   log: Logger;
 }
@@ -52,7 +56,7 @@ const isSame = (one: Validators, other: Validators): boolean =>
 export async function fetchSource(deps: FetchDependencies, request: FetchRequest): Promise<FetchedSource> {
   const { storage } = deps;
   const { sourceKey, log } = request;
-  const late = AbortSignal.timeout(deps.maxMs);
+  const late = AbortSignal.timeout(Math.max(0, deps.maxMs - (request.usedMs ?? 0)));
   const signal = AbortSignal.any([request.signal, late]);
   try {
     const first = await readCheckpoint(storage, sourceKey);
@@ -102,6 +106,7 @@ async function fetchRest(
   }
   try {
     assertSize(opened, maxBytes);
+    request.onOpened?.(opened.length !== null && canResume(opened));
     const part = { ...deps, ...request, opened };
     return opened.length === null ? await storeStream(part) : await storePart(part, checkpoint, opened.length);
   } finally {
@@ -123,6 +128,7 @@ async function beginAgain(
   if (opened === null) throw new PermanentMediaError('source_changed');
   try {
     assertSize(opened, request.maxBytes);
+    request.onOpened?.(opened.length !== null && canResume(opened));
     const part = { ...deps, ...request, opened };
     if (opened.length === null) return await storeStream(part);
     return await storePart(part, checkpointOf(opened, opened.length, true), opened.length);

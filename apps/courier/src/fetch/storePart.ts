@@ -4,10 +4,9 @@ import {
   DraftGoneError,
   draftOf,
   removeCheckpoint,
-  StorageUnavailableError,
   writeCheckpoint,
 } from '@millrace/storage';
-import { TransientFetchError, translated } from './errors.ts';
+import { isOwnFailure, TransientFetchError, translated } from './errors.ts';
 import type { FetchDependencies, FetchedSource, FetchRequest } from './fetchSource.ts';
 import type { OpenedSource } from './openSource.ts';
 import { watchPace } from './pace.ts';
@@ -86,7 +85,7 @@ export async function storePart(
     return { bytes: length, fileName, contentType };
   } catch (error) {
     deps.signal.throwIfAborted();
-    if (error instanceof StorageUnavailableError || error instanceof DraftGoneError) throw error;
+    if (isOwnFailure(error)) throw error;
     throw translated(error);
   } finally {
     clearInterval(timer);

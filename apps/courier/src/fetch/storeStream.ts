@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream';
 import { PermanentMediaError } from '@millrace/service';
-import { StorageUnavailableError } from '@millrace/storage';
-import { translated } from './errors.ts';
+import { isOwnFailure, translated } from './errors.ts';
 import type { FetchDependencies, FetchedSource, FetchRequest } from './fetchSource.ts';
 import type { OpenedSource } from './openSource.ts';
 import { watchPace } from './pace.ts';
@@ -41,7 +40,7 @@ export async function storeStream(
     return { bytes: size, fileName, contentType };
   } catch (error) {
     deps.signal.throwIfAborted();
-    if (error instanceof StorageUnavailableError) throw error;
+    if (isOwnFailure(error)) throw error;
     throw translated(error);
   } finally {
     pace.stop();

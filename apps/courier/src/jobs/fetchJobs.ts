@@ -1,15 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { messages, PayloadOf } from '@millrace/jobs';
-import { HandlerAbortedError, type JobContext, type PublishOptions, type Queue } from '@millrace/queue';
+import {
+  HandlerAbortedError,
+  type JobContext,
+  JobYieldedError,
+  type PublishOptions,
+  type Queue,
+} from '@millrace/queue';
 import { type Logger, PermanentMediaError } from '@millrace/service';
 import { abandonFetch } from '@millrace/storage';
-import { because, TransientFetchError } from '../fetch/errors.ts';
+import { because, isShortOfMemory, TransientFetchError } from '../fetch/errors.ts';
 import { type FetchDependencies, fetchSource } from '../fetch/fetchSource.ts';
 import type { FetchMetrics, FetchOutcome } from './metrics.ts';
+import type { Turns } from './turns.ts';
 
 export interface FetchJobDependencies extends FetchDependencies {
   queue: Pick<Queue<typeof messages>, 'publish' | 'emit'>;
   metrics: FetchMetrics;
+  /** The turns of each kind's fetches. */
+  turns: Record<Kind, Turns>;
   log: Logger;
 }
 
@@ -41,10 +50,20 @@ function handlerOf(deps: FetchJobDependencies, kind: Kind): FetchHandler {
     const end = deps.metrics.start(kind);
     let outcome: FetchOutcome = 'failed';
     let stored = 0;
+    const turn = deps.turns[kind].begin(jobId);
     const report = reporter((bytes) => queue.emit(`${kind}.fetchProgress`, { mediaId, jobId, bytes }), log);
     try {
       log.info('started');
-      const request = { url, sourceKey, maxBytes, group: mediaId, signal, log, onProgress: report.progress };
+      const request = {
+        ...{ url, sourceKey, maxBytes, log, group: mediaId },
+        signal: AbortSignal.any([signal, turn.over]),
+        usedMs: turn.usedMs,
+        onOpened: (resumes: boolean) => turn.opened(resumes),
+        onProgress(bytes: number) {
+          turn.progressed(bytes);
+          report.progress(bytes);
+        },
+      };
       const source = await fetchSource(deps, request);
       await queue.publish(`${kind}.fetched`, { mediaId, jobId, ...source }, options);
       outcome = 'done';
@@ -58,11 +77,19 @@ function handlerOf(deps: FetchJobDependencies, kind: Kind): FetchHandler {
         if (reason instanceof HandlerAbortedError && reason.why === 'cancelled') await abandonFetch(storage, sourceKey);
         throw error;
       }
+      if (turn.over.aborted || isShortOfMemory(error)) {
+        outcome = 'yielded';
+        log.info('others need the place or its memory; it goes on later');
+        throw new JobYieldedError();
+      }
       const failure = finalFailure(error, context);
       if (failure === undefined) {
         log.warn({ err: error }, 'the source could not be fetched; retrying');
         if (error instanceof TransientFetchError && error.retryAfter > 0) {
-          await sleep(Math.min(error.retryAfter, maxWaitSeconds) * 1_000, undefined, { signal });
+          // Without its turn: it does nothing meanwhile.
+          await sleep(Math.min(error.retryAfter, maxWaitSeconds) * 1_000, undefined, {
+            signal: AbortSignal.any([signal, turn.over]),
+          });
         }
         throw error;
       }
@@ -72,6 +99,7 @@ function handlerOf(deps: FetchJobDependencies, kind: Kind): FetchHandler {
       await queue.publish(`${kind}.fetchFailed`, { mediaId, jobId, code, message }, options);
       outcome = 'refused';
     } finally {
+      turn.end();
       report.stop();
       end(outcome, stored);
     }

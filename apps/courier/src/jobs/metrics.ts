@@ -1,7 +1,10 @@
 import type { Metrics } from '@millrace/service';
 
-/** done: the source is stored; refused: another attempt is useless; failed: the queue retries; aborted: cancelled or returned. */
-export type FetchOutcome = 'done' | 'refused' | 'failed' | 'aborted';
+/**
+ * done: the source is stored; refused: another attempt is useless; failed: the queue retries; aborted: cancelled or returned; yielded: it waits
+ * again, because others wait.
+ */
+export type FetchOutcome = 'done' | 'refused' | 'failed' | 'aborted' | 'yielded';
 
 export interface FetchMetrics {
   /** An attempt begins; call the returned function when it has ended. */

@@ -9,6 +9,7 @@ import { keys, openStorage, readWhole, type Storage } from '@millrace/storage';
 import { type SourceServer, startSourceServer } from '@millrace/testkit/sources';
 import { fetchJobs } from '../../src/jobs/fetchJobs.ts';
 import { createFetchMetrics } from '../../src/jobs/metrics.ts';
+import { createTurns } from '../../src/jobs/turns.ts';
 
 /** What a fetch told its owner. */
 export interface Told {
@@ -60,6 +61,7 @@ export async function openWorld(allowed = '127.0.0.1'): Promise<World> {
   const outbound: Outbound = createOutbound({ allowed: parseAllowed(allowed) });
   const server = await startSourceServer();
   const fetched = new Set<string>();
+  const turns = createTurns({ places: 1_000, countWaiting: async () => 0, log });
   return {
     server,
     storage,
@@ -80,6 +82,7 @@ export async function openWorld(allowed = '127.0.0.1'): Promise<World> {
       const handlers = fetchJobs({
         ...{ storage, outbound, log, minBytesPerSecond, paceMs, maxMs: 600_000 },
         metrics: createFetchMetrics(createMetrics('courier')),
+        turns: { video: turns, track: turns, image: turns },
         queue: {
           publish: tell,
           emit: async (_name, payload) => {
@@ -120,6 +123,7 @@ export async function openWorld(allowed = '127.0.0.1'): Promise<World> {
         .filter((path) => ![...fetched].some((id) => path.includes(id)));
     },
     async close() {
+      turns.close();
       await outbound.close();
       await server.stop();
       await storage.close();

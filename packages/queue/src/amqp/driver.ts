@@ -222,6 +222,12 @@ export class AmqpDriver implements Driver {
     return depths;
   }
 
+  async countWaiting(policy: JobPolicy, most: number): Promise<number> {
+    const channel = this.#publisher.current;
+    if (channel === undefined) throw new QueueUnavailableError('The broker is not connected.');
+    return Math.min(most, (await this.#context.topology.countWorkQueue(channel, policy)).ready);
+  }
+
   async workers(policies: readonly JobPolicy[]): Promise<WorkerCount[]> {
     const { topology, timings } = this.#context;
     await this.#publisher.readyWithin(Math.min(timings.connectMs, 1_000));

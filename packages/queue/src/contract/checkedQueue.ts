@@ -149,6 +149,10 @@ export class CheckedQueue<M extends MessageSet> implements Queue<M> {
     return this.#open().depth(this.#counted);
   }
 
+  async countWaiting<N extends JobNameOf<M>>(name: N, most: number): Promise<number> {
+    return this.#open().countWaiting(policyOf(name, definitionOf(this.#messages, name, 'job')), most);
+  }
+
   async workers(): Promise<WorkerCount[]> {
     return this.#open().workers(this.#counted);
   }

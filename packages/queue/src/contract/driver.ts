@@ -82,6 +82,7 @@ export interface Driver {
    *
    * - The handler resolves: the job is done.
    * - The handler throws: the job is retried after the policy's delay. A permanent error or the last attempt makes it dead.
+   * - The handler throws JobYieldedError: the job waits again behind the next jobs of others, and the attempt does not count.
    * - `signal` has aborted: a cancelled job is dropped, and a job that another worker holds is left alone. Any other job
    *   returns to the queue before all new jobs, and the attempt does not count.
    * - The worker is killed or hangs: another worker gets the job within seconds, as one more attempt and one more crash. The
@@ -122,6 +123,9 @@ export interface Driver {
 
   /** One entry for each policy, in the same order. @throws if the engine cannot be reached */
   depth(policies: readonly JobPolicy[]): Promise<QueueDepth[]>;
+
+  /** How many jobs of this name wait for a worker, up to a number; with a broker, in the broker. @throws if the engine cannot be reached */
+  countWaiting(policy: JobPolicy, most: number): Promise<number>;
 
   /** The connected processes by app; with a broker, the consumers of each policy's jobs. @throws if the engine cannot be reached */
   workers(policies: readonly JobPolicy[]): Promise<WorkerCount[]>;

@@ -81,6 +81,17 @@ export class HandlerAbortedError extends Error {
   }
 }
 
+/**
+ * Thrown by a handler that gives its place to a job that waits: this one waits again, behind the next jobs of every account, and the attempt
+ * does not count. For long work that goes on where it stopped.
+ */
+export class JobYieldedError extends Error {
+  override name = 'JobYieldedError';
+  constructor() {
+    super('The job gave its place to another one.');
+  }
+}
+
 /** Whether a retry is useless after this error. */
 export function isPermanent(error: unknown): boolean {
   return error instanceof PermanentError || error instanceof PermanentMediaError;

@@ -122,7 +122,8 @@ export interface Queue<M extends MessageSet> {
 
   /**
    * Takes messages, at most `concurrency` at a time. If the handler resolves, the message is done. If it throws, the message
-   * is retried after the registry's delay. A PermanentError of this package or the last attempt makes it dead.
+   * is retried after the registry's delay. A PermanentError of this package or the last attempt makes it dead. After a JobYieldedError, the job
+   * waits again, and the attempt does not count.
    */
   consume<N extends JobNameOf<M>>(
     name: N,
@@ -173,6 +174,12 @@ export interface Queue<M extends MessageSet> {
   cancel(jobId: string): Promise<void>;
 
   depth(): Promise<QueueDepth[]>;
+  /**
+   * How many jobs of this name wait for a worker, up to `most`: as many that run may throw JobYieldedError. A broker has only the next ones.
+   *
+   * @throws if the engine cannot be reached
+   */
+  countWaiting<N extends JobNameOf<M>>(name: N, most: number): Promise<number>;
   /** The connected processes. With a broker, those that take jobs which this process counts. @throws if the engine cannot be reached */
   workers(): Promise<WorkerCount[]>;
   /** Rejects if the engine cannot be reached. */

@@ -1,6 +1,6 @@
 import { messageOf } from '@millrace/service';
 import type { JobPolicy } from '../contract/driver.ts';
-import { isPermanent } from '../contract/errors.ts';
+import { isPermanent, JobYieldedError } from '../contract/errors.ts';
 
 /** What happens to a job after its handler has ended. */
 export type Outcome =
@@ -11,11 +11,14 @@ export type Outcome =
   | { kind: 'lost' }
   /** This process is shutting down: the job returns to the queue, and the attempt does not count. */
   | { kind: 'returned' }
+  /** The handler gave its place to a job that waits. The attempt does not count. */
+  | { kind: 'yielded' }
   | { kind: 'retry'; delayMs: number; reason: string; error: unknown }
   | { kind: 'dead'; reason: string; error: unknown };
 
 /** Decides by the registry's rules whether a failed job is dead or retried, and when. `attempt` counts from 1. */
 export function judge(policy: JobPolicy, attempt: number, error: unknown): Outcome {
+  if (error instanceof JobYieldedError) return { kind: 'yielded' };
   const reason = messageOf(error);
   if (isPermanent(error) || attempt >= policy.maxAttempts) return { kind: 'dead', reason, error };
   return { kind: 'retry', delayMs: retryDelayMs(policy, attempt), reason, error };

@@ -15,7 +15,7 @@ import { Handlers, type Held } from '../handling/handlers.ts';
 import { Subscriptions } from '../handling/subscriptions.ts';
 import { within } from '../handling/within.ts';
 import { cancelChannel } from '../table/channels.ts';
-import { depths } from '../table/depth.ts';
+import { countWaiting, depths } from '../table/depth.ts';
 import { insertParameters } from '../table/insert.ts';
 import { heartbeat } from '../table/lease.ts';
 import { connectedProcesses } from '../table/operate.ts';
@@ -173,6 +173,11 @@ export class PostgresDriver implements Driver {
     return policies.map(
       ({ name }) => found.get(name) ?? { name, waiting: 0, active: 0, dead: 0, oldestWaitingSeconds: 0 },
     );
+  }
+
+  async countWaiting({ name }: JobPolicy, most: number): Promise<number> {
+    const { rows } = await this.#context.database.query<{ count: number }>(countWaiting, [name, most]);
+    return rows[0]?.count ?? 0;
   }
 
   async workers(): Promise<WorkerCount[]> {

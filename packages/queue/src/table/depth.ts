@@ -8,7 +8,11 @@ export const depths = `
       AS "oldestWaitingSeconds"
   FROM queue.jobs GROUP BY name`;
 
-/** The same for the relay, which knows from workers' reports which published jobs run (amqp driver). $1 silent for ms */
+/** How many jobs wait for a worker, counted up to a number (postgres driver). $1 name, $2 number */
+export const countWaiting = `
+  SELECT count(*)::int AS count FROM (SELECT FROM queue.jobs WHERE name = $1 AND state = 'waiting' LIMIT $2) AS waiting`;
+
+/** The number of jobs by name and state for the relay, which knows from workers' reports which published jobs run (amqp driver). $1 silent for ms */
 export const rowDepths = `
   SELECT name,
     count(*) FILTER (WHERE state IN ('waiting', 'delayed'))::int AS waiting,

@@ -1,3 +1,5 @@
+import { yieldedTurn } from './turn.ts';
+
 // waiting → published, and workers' reports on published jobs (amqp driver)
 
 /**
@@ -44,6 +46,11 @@ export const applyReports = `
       attempts = GREATEST(j.attempts, r.attempts),
       crashes = CASE WHEN r.attempts >= j.attempts THEN r.crashes ELSE j.crashes END,
       quiet_until = CASE WHEN r.quiet > 0 THEN now() + make_interval(secs => r.quiet / 1000) END
-    FROM reports r WHERE j.id = r.id AND j.state IN ('published', 'waiting')
+    FROM reports r WHERE j.id = r.id AND r.phase <> 'yielded' AND j.state IN ('published', 'waiting')
+  ), yielded AS (
+    UPDATE queue.jobs j SET
+      state = 'waiting', turn = ${yieldedTurn}, attempts = r.attempts, crashes = r.crashes,
+      published_at = NULL, alive_at = NULL, phase = NULL, quiet_until = NULL
+    FROM reports r WHERE j.id = r.id AND r.phase = 'yielded' AND j.state = 'published'
   )
   SELECT r.id FROM reports r WHERE r.phase = 'running' AND NOT EXISTS (SELECT FROM queue.jobs j WHERE j.id = r.id)`;

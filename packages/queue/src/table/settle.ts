@@ -1,5 +1,5 @@
 import { jobChannelOf } from './channels.ts';
-import { returnedTurn } from './turn.ts';
+import { returnedTurn, yieldedTurn } from './turn.ts';
 
 // active → deleted, waiting, delayed or dead, by the worker's outcome (postgres driver)
 
@@ -23,16 +23,22 @@ export const settleManyDone = `
 /** Deletes a job that is done. $1 id, $2 attempt id */
 export const settleDone = `DELETE FROM queue.jobs WHERE id = $1::uuid AND attempt_id = $2::uuid`;
 
-/** Makes jobs of a stopping worker waiting again. The attempt does not count. $1 ids, $2 attempt ids */
-export const settleReturned = `
+/** Makes jobs waiting again. The attempt does not count. $1 ids, $2 attempt ids */
+const settleWaiting = (turn: string): string => `
   WITH returned AS (
     UPDATE queue.jobs j SET
-      state = 'waiting', turn = ${returnedTurn},
+      state = 'waiting', turn = ${turn},
       attempts = attempts - 1, attempt_id = NULL, holder = NULL, lease_until = NULL
     WHERE id = ANY($1::uuid[]) AND attempt_id = ANY($2::uuid[]) AND state = 'active'
     RETURNING name
   )
   SELECT pg_notify(${jobChannelOf('name')}, '') FROM (SELECT DISTINCT name FROM returned) AS names`;
+
+/** Makes jobs of a stopping worker waiting again, ahead of new ones. $1 ids, $2 attempt ids */
+export const settleReturned = settleWaiting(returnedTurn);
+
+/** Makes jobs waiting again that gave their places away. $1 ids, $2 attempt ids */
+export const settleYielded = settleWaiting(yieldedTurn);
 
 /** Delays a failed job until its retry. $1 id, $2 attempt id, $3 delay ms, $4 reason */
 export const settleRetry = `

@@ -50,6 +50,14 @@ export const followingTurn = (turn: string, n: string): string =>
   `GREATEST(${turn}, ${nextEven(turn)} + 2 * (${n} - 1))`;
 
 /**
+ * SQL for the turn of row `j`, which gave its place away: behind the next two jobs of every account. It is even, so an account without a job
+ * comes before it. If nobody waits, it is next.
+ */
+export const yieldedTurn = `COALESCE((
+  SELECT (w.turn | 1) + 3 FROM queue.jobs w WHERE w.state = 'waiting' AND w.name = j.name AND w.priority = j.priority
+  ORDER BY w.turn, w.seq LIMIT 1), j.turn)`;
+
+/**
  * SQL for the turn of row `j`, which waits again: the earliest waiting turn. With its old `seq`, the job is ahead of all new
  * jobs with that turn. Its old turn would be wrong: new jobs start at the earliest turn, so they would overtake the waiting ones. A later
  * turn would put the job behind new jobs if the queue ran empty meanwhile.

@@ -229,6 +229,19 @@ export class JobConsumer implements Subscription {
         await this.#finish(running, topology.workQueue(name), delivery);
         reports.returned(id);
         return;
+      case 'yielded': {
+        if (!delivery.hasRow) {
+          await this.#finish(running, topology.workQueue(name), delivery);
+          reports.returned(id);
+          return;
+        }
+        // The row waits again, and its relay publishes it in its turn. If the report is lost, the row is silent, and published later.
+        if (!running.returned && this.#channel.isLive(running.handle)) {
+          this.#channel.ack(running.handle);
+          reports.yielded(countsOf(delivery));
+        } else reports.returned(id);
+        return;
+      }
       case 'retry': {
         const { delayMs } = outcome;
         log.warn({ ...about, err: outcome.error, delayMs }, 'a job failed; retrying');

@@ -5,7 +5,7 @@ import { writeJson } from '../connection/wire.ts';
 import type { AmqpTimings } from '../timings.ts';
 
 /** The state of a published job in a worker's report to the relay. */
-export const phaseSchema = z.enum(['running', 'retrying', 'done', 'dead']);
+export const phaseSchema = z.enum(['running', 'retrying', 'yielded', 'done', 'dead']);
 export type Phase = z.output<typeof phaseSchema>;
 
 const jobReportSchema = z.object({
@@ -52,10 +52,17 @@ export class JobReports {
   }
 
   /** Reports that the worker no longer holds the job. */
-  ended(job: JobCounts, phase: Exclude<Phase, 'running'>, delayMs = 0): void {
+  ended(job: JobCounts, phase: Exclude<Phase, 'running' | 'yielded'>, delayMs = 0): void {
     this.#running.delete(job.jobId);
     const quietMs = { retrying: delayMs, done: this.#timings.doneQuietMs, dead: deadQuietMs }[phase];
     this.#send([{ ...job, phase, quietMs }]);
+  }
+
+  /** Reports that the job gave its place away and is not in the broker any more: its row waits again. The attempt does not count. */
+  yielded({ jobId, attempts, crashes }: JobCounts): void {
+    this.#running.delete(jobId);
+    // A message of its own: relays of older versions do not know the phase, and drop the whole message.
+    this.#send([{ jobId, attempts: attempts - 1, crashes, phase: 'yielded', quietMs: 0 }]);
   }
 
   /** Stops reporting a job that returned to the queue. The attempt does not count. */
