@@ -4,6 +4,8 @@ import { call } from '@millrace/api-testkit';
 import { createMillrace } from '@millrace/client';
 import type { PayloadOf, RemoteOutcome } from '@millrace/jobs';
 import type { Subscription } from '@millrace/queue';
+import { createMetrics } from '@millrace/service';
+import { remoteTasks } from '../src/services/remote/janitor.ts';
 import { remoteSettings } from '../src/services/remote/settings.ts';
 import { type ImageApi, startImageApi, until } from './harness.ts';
 import { type FakePicture, type FakeWorker, startWorker } from './worker.ts';
@@ -325,6 +327,39 @@ describe('a remote source', () => {
       expect((await get(removed)).status).toBe(200);
       return askedFor(removed).length === 2;
     });
+  });
+
+  it('goes if there are too many, or with too many bytes: the one that was not asked for the longest', async () => {
+    const age = (url: string, days: number) =>
+      api.database.execute(
+        'UPDATE image.remote_sources SET accessed_at = now() - make_interval(days => $2::int), lease_until = NULL WHERE id = $1',
+        [idOf(url), days],
+      );
+    const bound = async (most: { sources: number; bytes: number }): Promise<void> => {
+      const use = { record: () => undefined, flush: async () => undefined };
+      const metrics = { removed: createMetrics('test').counter('removed_total', 'Removed') };
+      const given = { use, metrics, most, unusedDays: 100, fetchMs: 1e9, renderMs: 1e9 };
+      const tasks = remoteTasks({ database: api.database, storage: api.storage, ...given });
+      const task = tasks.find(({ name }) => name.endsWith('beyond their number'));
+      await task?.run(new AbortController().signal);
+    };
+    const [oldest, older] = [picture(), picture()];
+    for (const url of [oldest, older]) await get(url);
+    await age(oldest, 2);
+    await age(older, 1);
+    const count = (await api.database.query('SELECT FROM image.remote_sources')).length;
+    await bound({ sources: count, bytes: 1e9 });
+    expect(await sourceRow(oldest)).toBeDefined();
+    await bound({ sources: count - 1, bytes: 1e9 });
+    expect([await sourceRow(oldest), await sourceRow(older)]).toEqual([undefined, expect.anything()]);
+    const [sum] = await api.database.query<{ bytes: number }>(
+      `SELECT sum(v.source_bytes)::float8 AS bytes FROM image.remote_sources s JOIN image.remote_versions v ON v.id = s.version_id`,
+    );
+    await bound({ sources: count, bytes: sum?.bytes ?? 0 });
+    expect(await sourceRow(older)).toBeDefined();
+    await bound({ sources: count, bytes: (sum?.bytes ?? 0) - 1 });
+    expect(await sourceRow(older)).toBeUndefined();
+    expect((await get(older)).status).toBe(200);
   });
 
   it('has the time of its last use in its row', async () => {

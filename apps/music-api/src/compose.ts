@@ -228,7 +228,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
     contract: musicContract,
     document,
     beacon: (api) => playBeacon(api, plays, blocked),
-    beaconsPerMinute: config.BEACONS_PER_MINUTE,
+    beaconLimits: { perMinute: config.BEACONS_PER_MINUTE, perDay: config.BEACONS_PER_DAY },
     root(app) {
       app.use(mediaNamesRouter({ streams, tracks, urls }));
       app.use(subsonicPath, subsonic);

@@ -170,7 +170,7 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
     contract: videoContract,
     document: new URL('../openapi.json', import.meta.url),
     beacon: (api) => viewBeacon(api, views, blocked),
-    beaconsPerMinute: config.BEACONS_PER_MINUTE,
+    beaconLimits: { perMinute: config.BEACONS_PER_MINUTE, perDay: config.BEACONS_PER_DAY },
     operations(api) {
       auth.mountKeys(api);
       mountUploads(api, uploadOperations, {

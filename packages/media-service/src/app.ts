@@ -17,7 +17,7 @@ import type { Express, RequestHandler } from 'express';
 import { z } from 'zod';
 import type { Exports } from './accountExport/exports.ts';
 import { mountExports } from './accountExport/mount.ts';
-import { limitBeacons } from './counting/beaconLimit.ts';
+import { type BeaconLimits, limitBeacons } from './counting/beaconLimit.ts';
 import type { Delivered } from './counting/delivered.ts';
 import { mountDocuments } from './documents/mount.ts';
 import type { Engines } from './engines.ts';
@@ -78,7 +78,7 @@ export async function createMediaApp<Medium extends z.ZodType>(
     operations: (api: Api<Account>) => void;
     /** A request that only counts. It is by far the most frequent one, so it is matched before the routers. */
     beacon?: (api: Api<Account>) => Beacon;
-    beaconsPerMinute?: number;
+    beaconLimits?: BeaconLimits;
     /** Mounts more routes at the root, before /media. `api` is for the operations among them. */
     root?: (app: Express, api: Api<Account>) => void;
     /** Opens private media to those who have a token. */
@@ -98,7 +98,7 @@ export async function createMediaApp<Medium extends z.ZodType>(
   const { config, log, lifecycle, engines, delivered, tables } = options;
   const { auth, database, metrics, queue, storage } = engines;
   const { kind } = tables;
-  const { contract, beaconsPerMinute = Number.POSITIVE_INFINITY } = options;
+  const { contract, beaconLimits } = options;
   const { apiPath } = contract;
   const api = auth.createApi();
   const rootApi = auth.createApi();
@@ -150,7 +150,7 @@ export async function createMediaApp<Medium extends z.ZodType>(
     direct: beacon && {
       method: 'POST',
       path: apiPath + beacon.path,
-      handlers: [limitBeacons(beaconsPerMinute), ...beacon.handlers],
+      handlers: [...(beaconLimits === undefined ? [] : [limitBeacons(beaconLimits)]), ...beacon.handlers],
     },
     routes(app) {
       options.root?.(app, rootApi);

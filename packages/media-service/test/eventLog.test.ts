@@ -51,14 +51,29 @@ it('reads no more than so many bytes, in either direction, and always one event'
 it('keeps the newest events of an account that has more than its number, and tells who has not read the others', async () => {
   const [accountId, other] = [await accountWith(2_500), await accountWith(400)];
   const [first] = await log.read({ accountId, after: 0, limit: 1 });
-  const kept = createKeptEvents(log, 300);
+  await database.execute(
+    `INSERT INTO platform.webhooks (id, kind, account_id, url, secret, position) VALUES ('hook', 'videos', $1, 'http://x', 'x', 0)`,
+    [accountId],
+  );
+  await database.execute(
+    `INSERT INTO platform.webhook_deliveries (webhook_id, event_id, event_type, state, attempts, latency_ms, answer, last_attempt_at)
+     SELECT 'hook', id, type, CASE WHEN media_id = 'm7' THEN 'retrying' ELSE 'delivered' END, 1, 1, '', now()
+     FROM platform.events WHERE account_id = $1`,
+    [accountId],
+  );
+  const deliveries = async () =>
+    (await database.query('SELECT event_id FROM platform.webhook_deliveries ORDER BY event_id')).length;
+  const kept = createKeptEvents({ database, kind: 'videos' }, { events: 300, deliveries: 200 });
   const { signal } = new AbortController();
   kept.grew(undefined);
   await kept.task.run(signal);
   expect(await log.read({ accountId, after: 0, limit: 5_000 })).toHaveLength(2_500);
+  expect(await deliveries()).toBe(2_500);
   kept.grew([accountId]);
   await kept.task.run(signal);
   expect(namesOf(await log.read({ accountId, after: 0, limit: 5_000 }))).toEqual(names(2_201, 2_500));
+  // The newest ones, and the one that waits for another attempt.
+  expect(await deliveries()).toBe(201);
   await expect(log.assertKept({ accountId, after: first?.id ?? 0 })).rejects.toMatchObject({ code: 'events_removed' });
   expect(await log.read({ accountId: other, after: 0, limit: 5_000 })).toHaveLength(400);
 });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { parseOrThrow, text } from '@millrace/http';
 import type { Request } from 'express';
 import { z } from 'zod';
@@ -10,9 +11,18 @@ export const beaconHeaders = z.object({
 });
 const idempotencyKey = z.object({ 'Idempotency-Key': clientId });
 
-/** The client's id for a beacon, from its body, else from Idempotency-Key. @throws AppError invalid_request */
+const maxStored = 40;
+
+/** The form in which a client's id is stored and compared: at most 40 characters, because strangers write one row with each. */
+export function storedIdOf(id: string): string {
+  if (id.length <= maxStored) return id;
+  return createHash('sha256').update(id).digest('base64url').slice(0, maxStored);
+}
+
+/** The client's id for a beacon as it is stored, from its body, else from Idempotency-Key. @throws AppError invalid_request */
 export function beaconIdOf(req: Request, inBody: string | undefined): string | null {
-  if (inBody !== undefined) return inBody;
+  if (inBody !== undefined) return storedIdOf(inBody);
   const header = req.get('idempotency-key');
-  return header === undefined ? null : parseOrThrow(idempotencyKey, { 'Idempotency-Key': header })['Idempotency-Key'];
+  if (header === undefined) return null;
+  return storedIdOf(parseOrThrow(idempotencyKey, { 'Idempotency-Key': header })['Idempotency-Key']);
 }

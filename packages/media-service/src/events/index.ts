@@ -44,7 +44,7 @@ export function createMediaEvents(deps: {
     const accounts = ids === '*' ? undefined : ids.split(',').map(Number);
     for (const hear of listeners) hear(accounts);
   });
-  const kept = createKeptEvents(log);
+  const kept = createKeptEvents({ database, kind });
   listeners.push((accounts) => kept.grew(accounts));
   changes.onChange((accountId) => streams.endOf(accountId));
   lifecycle.onDrain(() => streams.close());

@@ -57,12 +57,6 @@ export interface EventLog {
    * @returns the number of events, and whether this process was the one
    */
   append(): Promise<{ appended: number; mine: boolean }>;
-  /**
-   * Removes the oldest events of an account beyond a number. A reader that has not come so far is told, as with those that are too old.
-   *
-   * @returns the number of removed events
-   */
-  keepNewest(accountId: number, most: number, signal?: AbortSignal): Promise<number>;
   /** Removes all events of an account that has ended. */
   removeAllOf(accountId: number): Promise<void>;
 }
@@ -85,13 +79,6 @@ const within = (page: string, order: 'ASC' | 'DESC', maxBytes: string): string =
 
 /** Events that one statement appends at most. */
 export const appendedAtOnce = 500;
-/** Events that one statement removes at most. */
-const removedAtOnce = 1_000;
-const removeOldest = `
-  DELETE FROM platform.events WHERE account_id = $1 AND kind = $2 AND id IN (
-    SELECT id FROM platform.events WHERE account_id = $1 AND kind = $2 AND id <= (
-      SELECT id FROM platform.events WHERE account_id = $1 AND kind = $2 ORDER BY id DESC OFFSET $3 LIMIT 1
-    ) ORDER BY id LIMIT $4)`;
 /** More accounts than this are told as `*`: a notice has at most 8,000 bytes. */
 const accountsInNotice = 500;
 
@@ -176,14 +163,6 @@ export function createEventLog(database: Database, kind: MediaKind, channel: str
     async append() {
       const [row] = await database.query<{ appended: number; mine: boolean }>(append, [kind]);
       return row ?? { appended: 0, mine: false };
-    },
-
-    async keepNewest(accountId, most, signal) {
-      let removed = 0;
-      for (let last = removedAtOnce; last === removedAtOnce && signal?.aborted !== true; removed += last) {
-        last = await database.execute(removeOldest, [accountId, kind, most, removedAtOnce]);
-      }
-      return removed;
     },
 
     async removeAllOf(accountId) {

@@ -11,7 +11,7 @@ const rounds = 5;
 const videoBody = z.object({ video: z.object({ id: z.string(), view_count: z.number().optional() }) });
 
 // All beacons come from one address, which would reach the limit.
-const api = await startVideoApi({ BEACONS_PER_MINUTE: '1000000000' });
+const api = await startVideoApi({ BEACONS_PER_MINUTE: '1000000000', BEACONS_PER_DAY: '1000000000000' });
 const bare = await startBare('noContent');
 try {
   const form = new FormData();

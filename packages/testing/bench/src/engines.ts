@@ -52,7 +52,12 @@ try {
 }
 
 async function startPlatform(env: Record<string, string>) {
-  const api = await startVideoApi({ UPLOADS_PER_MINUTE: '1000000', BEACONS_PER_MINUTE: '1000000000', ...env });
+  const api = await startVideoApi({
+    UPLOADS_PER_MINUTE: '1000000',
+    BEACONS_PER_MINUTE: '1000000000',
+    BEACONS_PER_DAY: '1000000000000',
+    ...env,
+  });
   const { QUEUE_URL: _, STORAGE_URL: __, ...credentials } = env;
   const worker = await startTranscoder(api, credentials);
   return {

@@ -83,6 +83,7 @@ export function openRemote(options: {
   const tasks = remoteTasks({
     ...{ database, storage, use, metrics },
     unusedDays: config.IMAGE_REMOTE_UNUSED_DAYS,
+    most: { sources: config.IMAGE_REMOTE_MAX_SOURCES, bytes: config.IMAGE_REMOTE_MAX_BYTES },
     fetchMs: sources.leaseMs,
     renderMs: options.timeoutMs + renderMarginMs,
   });

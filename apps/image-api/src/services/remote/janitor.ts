@@ -19,17 +19,33 @@ const writeAccess = `
   )
   UPDATE image.remote_sources s SET accessed_at = now() FROM due WHERE s.id = due.id`;
 
-/** Sources that nobody asked for. Their versions name the objects until those are removed. $1 days, $2 most */
-const removeUnused = `
-  WITH unused AS (
-    SELECT id FROM image.remote_sources
-    WHERE accessed_at < now() - make_interval(days => $1::int) AND (lease_until IS NULL OR lease_until < now())
-    ORDER BY accessed_at LIMIT $2 FOR UPDATE SKIP LOCKED
+/** Removes sources. Their versions name the objects until those are removed. @param unused SQL that locks them and selects their ids */
+const removeSources = (unused: string): string => `
+  WITH unused AS (${unused}
   ), retired AS (
     UPDATE image.remote_versions v SET status = 'retired', changed_at = now() FROM image.remote_sources s
     WHERE s.id IN (SELECT id FROM unused) AND v.id = s.version_id
   )
   DELETE FROM image.remote_sources s USING unused WHERE s.id = unused.id`;
+
+/** Sources that nobody asked for. $1 days, $2 most */
+const removeUnused = removeSources(`
+    SELECT id FROM image.remote_sources
+    WHERE accessed_at < now() - make_interval(days => $1::int) AND (lease_until IS NULL OR lease_until < now())
+    ORDER BY accessed_at LIMIT $2 FOR UPDATE SKIP LOCKED`);
+
+/**
+ * The sources that were not asked for the longest, beyond a number and their bytes: a stranger makes another source with each `?v=1`, `?v=2`.
+ * $1 bytes of originals, $2 sources, $3 most
+ */
+const removeExcess = removeSources(`
+    SELECT s.id FROM image.remote_sources s JOIN (
+      SELECT o.id, row_number() OVER newest AS number, sum(COALESCE(v.source_bytes, 0)) OVER newest AS bytes
+      FROM image.remote_sources o LEFT JOIN image.remote_versions v ON v.id = o.version_id
+      WINDOW newest AS (ORDER BY o.accessed_at DESC, o.id ROWS UNBOUNDED PRECEDING)
+    ) AS ranked ON ranked.id = s.id
+    WHERE (ranked.bytes > $1::float8 OR ranked.number > $2::int) AND (s.lease_until IS NULL OR s.lease_until < now())
+    LIMIT $3 FOR UPDATE OF s SKIP LOCKED`);
 
 /**
  * Versions that nothing writes to any more: fetches of processes that died, and what was replaced.
@@ -73,6 +89,8 @@ export function remoteTasks(deps: {
   use: RemoteUse;
   metrics: Pick<RemoteMetrics, 'removed'>;
   unusedDays: number;
+  /** Sources that are kept, and bytes of their originals. */
+  most: { sources: number; bytes: number };
   /** Milliseconds after which a fetch has ended. */
   fetchMs: number;
   /** Milliseconds after which a rendering has ended. */
@@ -87,6 +105,17 @@ export function remoteTasks(deps: {
       async run(signal) {
         for (let n = perRound; n === perRound && !signal.aborted; ) {
           n = await database.execute(removeUnused, [deps.unusedDays, perRound]);
+          metrics.removed.inc(n);
+        }
+      },
+    },
+    {
+      name: 'removing remote sources beyond their number',
+      everyMs: 60 * second,
+      async run(signal) {
+        const { sources, bytes } = deps.most;
+        for (let n = perRound * 10; n === perRound * 10 && !signal.aborted; ) {
+          n = await database.execute(removeExcess, [bytes, sources, perRound * 10]);
           metrics.removed.inc(n);
         }
       },

@@ -52,6 +52,17 @@ export const remoteSettings = {
     describe: 'Days after which a remote source that nobody asks for is removed, with its renditions',
     default: '30',
   },
+  IMAGE_REMOTE_MAX_SOURCES: {
+    schema: setting.integer({ min: 1, max: 1_000_000_000, default: 100_000 }),
+    describe: 'Remote sources that are kept. Beyond it, those go that were not asked for the longest',
+    default: '100000',
+  },
+  IMAGE_REMOTE_MAX_BYTES: {
+    schema: setting.integer({ min: 1_000_000, max: 1e15, default: 10 * 1024 ** 3 }),
+    describe:
+      'Bytes of the originals of all remote sources that are kept. Beyond it, those go that were not asked for the longest',
+    default: '10737418240 (10 GiB)',
+  },
 } satisfies Settings;
 
 export type RemoteConfig = ConfigOf<typeof remoteSettings>;
