@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/service';
 import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
 import pg from 'pg';
+import { bounds } from '../src/bounds.ts';
 import { migrate } from '../src/index.ts';
 import { schemaSql } from './prismaEngine.ts';
 
@@ -96,5 +97,15 @@ describe('the migrations', () => {
     } finally {
       await migrated.query('ROLLBACK');
     }
+  });
+});
+
+describe('the list of bounds', () => {
+  it('names what keeps every table from filling the disk', async () => {
+    const { rows } = await migrated.query<{ name: string }>(
+      `SELECT schemaname || '.' || tablename AS name FROM pg_tables
+       WHERE schemaname NOT IN ('public', 'information_schema') AND schemaname NOT LIKE 'pg\\_%'`,
+    );
+    expect(Object.keys(bounds).sort()).toEqual(rows.map(({ name }) => name).sort());
   });
 });
