@@ -104,7 +104,7 @@ function corsFor(origins: string[]): RequestHandler {
   const options = {
     origin: origins.length === 0 ? '*' : origins,
     credentials: origins.length > 0,
-    exposedHeaders: ['X-Request-Id', 'Retry-After', 'Location', 'ETag', 'Content-Range', ...tusHeaders],
+    exposedHeaders: ['X-Request-Id', 'Retry-After', 'Location', 'ETag', 'Content-Range', 'Warning', ...tusHeaders],
     maxAge: 86_400,
   };
   const allow: RequestHandler = cors(options);

@@ -30,4 +30,5 @@ export { redirect } from './redirect.ts';
 export { requestIdOf } from './requestId.ts';
 export { createRouter } from './router.ts';
 export { httpSettings } from './settings.ts';
+export { closed, isNotKnown, warnOfIgnored } from './unknownFields.ts';
 export { beaconBody, fieldErrors, jsonBody, parseOrThrow, route } from './validate.ts';

@@ -5,12 +5,16 @@ import type { z } from 'zod';
 import { boundChunks } from './boundChunks.ts';
 import { duplicateKeyOf } from './duplicateKey.ts';
 import { isSpelledPlainly } from './router.ts';
+import { closed, isNotKnownAt, warnOfIgnored } from './unknownFields.ts';
 
-/** The schemas of a request. Unknown query parameters and body fields are ignored. */
+/** The schemas of a request. Unknown query parameters are ignored. */
 export interface RequestSchemas<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
   params?: P;
   query?: Q;
+  /** Fields that it does not know are refused, at every depth. */
   body?: B;
+  /** Fields that `body` does not know are ignored instead, and named in the header `Warning`. */
+  unknownFields?: 'ignored' | undefined;
 }
 
 export interface Validated<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
@@ -19,21 +23,34 @@ export interface Validated<P extends z.ZodType, Q extends z.ZodType, B extends z
   body: z.output<B>;
 }
 
+const maxFieldErrors = 20;
+const maxNameLength = 100;
+
+const fieldOf = (path: readonly PropertyKey[]): string => path.map(String).join('.') || 'body';
+
+/** The fields of a value that its schema does not know. */
+const unknownIn = (error: z.ZodError): { path: PropertyKey[]; key: string }[] =>
+  error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.slice(0, maxFieldErrors).map((key) => ({ path: issue.path, key: key.slice(0, maxNameLength) }))
+      : [],
+  );
+
 /** Converts zod's issues into the field list of a problem response; at most 20, none of which contains a value. */
-export function fieldErrors(error: z.ZodError, prefix = ''): FieldError[] {
-  const fieldOf = (path: readonly PropertyKey[]) =>
-    [prefix, ...path.map(String)].filter((part) => part !== '').join('.') || 'body';
-  return error.issues
-    .flatMap((issue) =>
-      issue.code === 'unrecognized_keys'
-        ? issue.keys.map((key) => ({ field: fieldOf([...issue.path, key.slice(0, 100)]), message: 'is not known' }))
-        : [{ field: fieldOf(issue.path), message: issue.message }],
-    )
-    .slice(0, 20);
+export function fieldErrors(error: z.ZodError, schema: z.ZodType): FieldError[] {
+  // First, because a field that is missing may be the one that is misspelt.
+  const unknown = unknownIn(error).map(({ path, key }) => ({
+    field: fieldOf([...path, key]),
+    message: isNotKnownAt(schema, path, key),
+  }));
+  const invalid = error.issues
+    .filter(({ code }) => code !== 'unrecognized_keys')
+    .map(({ path, message }) => ({ field: fieldOf(path), message }));
+  return [...unknown, ...invalid].slice(0, maxFieldErrors);
 }
 
-function invalid(error: z.ZodError): AppError {
-  const fields = fieldErrors(error);
+function invalid(error: z.ZodError, schema: z.ZodType): AppError {
+  const fields = fieldErrors(error, schema);
   const names = [...new Set(fields.map((f) => f.field))].join(', ');
   return new AppError('invalid_request', `Some fields are missing or invalid: ${names}.`, { fields });
 }
@@ -41,8 +58,26 @@ function invalid(error: z.ZodError): AppError {
 /** @throws AppError invalid_request that names each invalid field */
 export function parseOrThrow<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw invalid(parsed.error);
+  if (!parsed.success) throw invalid(parsed.error, schema);
   return parsed.data;
+}
+
+/** Reads bodies by one schema, with the rule for fields that it does not know. */
+function bodyReader<B extends z.ZodType>(
+  schema: B,
+  unknownFields: 'ignored' | undefined,
+): (body: unknown, res: Response) => z.output<B> {
+  const strict = closed(schema);
+  return (body, res) => {
+    const checked = strict.safeParse(body);
+    if (checked.success) return checked.data;
+    if (unknownFields !== 'ignored') throw invalid(checked.error, schema);
+    warnOfIgnored(
+      res,
+      unknownIn(checked.error).map(({ path, key }) => fieldOf([...path, key])),
+    );
+    return parseOrThrow(schema, body);
+  };
 }
 
 /**
@@ -57,13 +92,14 @@ export function route<
   schemas: RequestSchemas<P, Q, B>,
   handle: (input: Validated<P, Q, B>, req: Request, res: Response) => Promise<void> | void,
 ): RequestHandler {
+  const readBody = schemas.body && bodyReader(schemas.body, schemas.unknownFields);
   return async (req, res) => {
     const params = schemas.params?.safeParse(req.params);
     if (params?.success === false || !isSpelledPlainly(req.route.path, req.path, req.params))
       throw new AppError('not_found');
     // Express parses the query each time it is read.
     const query = schemas.query && parseOrThrow(schemas.query, req.query);
-    const body = schemas.body && parseOrThrow(schemas.body, req.body);
+    const body = readBody?.(req.body, res);
     // One of the three is undefined only where the type parameter is ZodUnknown.
     await handle({ params: params?.data, query, body } as Validated<P, Q, B>, req, res);
   };

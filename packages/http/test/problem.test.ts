@@ -30,15 +30,16 @@ beforeAll(async () => {
       '/things/:id',
       route({ params: z.object({ id: serialId }) }, ({ params }, _req, res) => void res.json(params)),
     );
+    const body = z.object({ name: text({ max: 10 }), inner: z.object({ n: z.number() }).optional() });
+    app.post(
+      '/lenient',
+      jsonBody(),
+      route({ body, unknownFields: 'ignored' }, ({ body }, _req, res) => void res.json(body)),
+    );
     app.post(
       '/things',
       jsonBody(),
-      route(
-        { body: z.object({ name: text({ max: 10 }), inner: z.object({ n: z.number() }).optional() }) },
-        ({ body }, _req, res) => {
-          res.status(201).json(body);
-        },
-      ),
+      route({ body }, ({ body }, _req, res) => void res.status(201).json(body)),
     );
   });
 });
@@ -123,6 +124,33 @@ describe('validation', () => {
     ['a prototype key', '{"__proto__": {"name": "x"}}', 'application/json', 400],
   ])('rejects %s', async (_title, body, contentType, status) => {
     expect((await post(body, contentType)).response.status).toBe(status);
+  });
+
+  it('refuses fields that are not known, at every depth, and names the known one that is most like each', async () => {
+    const sent = { name: 'x', Name_: 'y', inner: { n: 1, m: 2 }, ['k'.repeat(300)]: 1 };
+    const { response, body } = await post(JSON.stringify(sent));
+    expect(response.status).toBe(400);
+    const like = (name: string) => `is not known; the known field most like it is ${name}`;
+    expect(body).toMatchObject({
+      code: 'invalid_request',
+      errors: [
+        { field: 'inner.m', message: like('n') },
+        { field: 'Name_', message: like('name') },
+        { field: 'k'.repeat(100), message: like('name') },
+      ],
+    });
+  });
+
+  it('ignores them where the operation says so, and names them in the answer', async () => {
+    const sent = { name: 'x', 'na\r\n"me': 'y', inner: { n: 1, '\ud800': 2 } };
+    const headers = { 'content-type': 'application/json' };
+    const { response, body } = await get('/lenient', { method: 'POST', body: JSON.stringify(sent), headers });
+    expect([response.status, body]).toEqual([200, { name: 'x', inner: { n: 1 } }]);
+    const names = 'inner.%EF%BF%BD, na%0D%0A%22me';
+    expect(response.headers.get('warning')).toBe(`299 - "Ignored fields that are not known: ${names}"`);
+    const wrong = await get('/lenient', { method: 'POST', body: '{"nam": "x"}', headers });
+    expect(wrong.body).toMatchObject({ status: 400, errors: [{ field: 'name' }] });
+    expect(wrong.response.headers.get('warning')).toContain('nam"');
   });
 
   it('accepts a chunked body, and closes the connection after thousands of tiny chunks', async () => {

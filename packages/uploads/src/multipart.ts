@@ -37,6 +37,8 @@ export interface MultipartHandlers {
   uploads?: number;
   /** Called before any byte of a file part is read. @throws AppError to reject the part */
   acceptFile: (part: FilePart) => void;
+  /** Called for each text field. @throws AppError to reject the field */
+  acceptText: (name: string) => void;
   /**
    * Reads the part to its end; stops when the signal aborts. Must settle only when none of its work is in progress.
    *
@@ -119,7 +121,13 @@ export async function readMultipart(
           parser = busboy;
           failEarly(busboy, fail);
           busboy.on('field', (name: unknown, value: unknown) => {
-            if (typeof name === 'string' && typeof value === 'string') texts.set(name, value);
+            if (typeof name !== 'string' || typeof value !== 'string') return;
+            try {
+              handlers.acceptText(name);
+              texts.set(name, value);
+            } catch (error) {
+              fail(error);
+            }
           });
           request.pipe(busboy);
         },

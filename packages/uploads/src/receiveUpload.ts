@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { ownBodyDeadline, parseOrThrow } from '@millrace/http';
+import { isNotKnown, ownBodyDeadline, parseOrThrow, warnOfIgnored } from '@millrace/http';
 import type { Storage } from '@millrace/storage';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
@@ -32,8 +32,8 @@ export interface UploadOptions<Fields extends z.ZodObject, Result, Extra extends
   storage: Storage;
   /** Maximum size of the file in bytes. */
   maxBytes: number;
-  /** The schema of the text fields. */
-  fields: Fields;
+  /** The operation: the schema of its text fields, and what it does with other ones. */
+  operation: { form: { fields: Fields }; unknownFields?: 'ignored' };
   /** The field name of the file; default "file". */
   fileField?: string;
   /** Optional further files by field name, with their maximum sizes in bytes. */
@@ -104,6 +104,15 @@ class Upload<Fields extends z.ZodObject, Result, Extra extends string> {
     ]);
   }
 
+  /** The names of all fields of the form. */
+  get #names(): string[] {
+    return [...Object.keys(this.#options.operation.form.fields.shape), ...this.#limits.keys()];
+  }
+
+  #isKnown(field: string): boolean {
+    return this.#names.includes(field);
+  }
+
   get #maxBodyBytes(): number {
     return [...this.#limits.values()].reduce((sum, bytes) => sum + bytes, overheadBytes);
   }
@@ -125,13 +134,20 @@ class Upload<Fields extends z.ZodObject, Result, Extra extends string> {
   }
 
   async receive(req: Request, res: Response): Promise<Result> {
-    const { fields, maxBytes, idleTimeoutMs = defaultIdleMs } = this.#options;
+    const { operation, maxBytes, idleTimeoutMs = defaultIdleMs } = this.#options;
+    const ignored: string[] = [];
     const texts = await readMultipart(req, res, {
       maxBodyBytes: this.#maxBodyBytes,
       maxFileBytes: maxBytes,
       idleMs: idleTimeoutMs,
       ...(this.#place && { displaced: this.#place.signal, uploads: this.#place.count }),
       acceptFile: (part) => this.#accept(part),
+      acceptText: (name) => {
+        if (this.#isKnown(name)) return;
+        if (operation.unknownFields !== 'ignored') throw wrongField(name, isNotKnown(name, this.#names));
+        ignored.push(name);
+        warnOfIgnored(res, ignored);
+      },
       storeFile: (part, bytes, textsBefore, signal) => this.#store(part, bytes, textsBefore, signal),
     });
     for (const field of this.#limits.keys()) {
@@ -139,7 +155,7 @@ class Upload<Fields extends z.ZodObject, Result, Extra extends string> {
     }
     const file = this.#stored.get(this.#fileField);
     if (file === undefined || this.#started === undefined) throw wrongField(this.#fileField, 'is required');
-    const values = parseOrThrow(fields, texts);
+    const values = parseOrThrow(operation.form.fields, texts);
     const started = await this.#started;
     return started.finish(values, file, this.#storedExtras());
   }
@@ -156,7 +172,7 @@ class Upload<Fields extends z.ZodObject, Result, Extra extends string> {
   /** @throws AppError invalid_request if the form has no such file, or a second one */
   #accept({ field }: FilePart): void {
     if (!this.#limits.has(field)) {
-      const isText = Object.hasOwn(this.#options.fields.shape, field);
+      const isText = Object.hasOwn(this.#options.operation.form.fields.shape, field);
       throw wrongField(field, isText ? 'must be sent as text, not as a file' : 'is not accepted as a file');
     }
     if (this.#acceptedFields.has(field)) throw wrongField(field, 'was sent twice');

@@ -29,7 +29,7 @@ beforeAll(async () => {
     const result = await receiveUpload(req, res, {
       storage,
       maxBytes: 1_000_000,
-      fields: z.object({}),
+      operation: { form: { fields: z.object({}) } },
       admission: { gate, accountId: Number(req.params.account) },
       begin: async () => {
         started += 1;

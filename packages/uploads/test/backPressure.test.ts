@@ -55,7 +55,7 @@ describe('a rejected upload', () => {
       await receiveUpload(req, res, {
         storage: slow,
         maxBytes: 2 * megabyte,
-        fields: z.object({}),
+        operation: { form: { fields: z.object({}) } },
         begin: async () => ({
           key: 'private/videos/v/source',
           finish: async () => true,

@@ -39,6 +39,8 @@ let early: Readonly<Record<string, string>> = {};
 let received = 0;
 let beginFails: Error | undefined;
 let finishFails: Error | undefined;
+/** Whether the operation of the next request ignores fields that it does not know. */
+let ignoresUnknown = false;
 /** Longer than a busy machine keeps a client waiting. */
 const longIdleMs = 120_000;
 let idleTimeoutMs = longIdleMs;
@@ -53,7 +55,7 @@ beforeAll(async () => {
     const result = await receiveUpload(req, res, {
       storage: putInstead === undefined ? storage : { ...bound(storage), put: failingPut(putInstead) },
       maxBytes,
-      fields,
+      operation: { form: { fields }, ...(ignoresUnknown && { unknownFields: 'ignored' }) },
       idleTimeoutMs,
       extraFiles: { cover: { maxBytes: 1000 } },
       begin: async (part, texts) => {
@@ -103,6 +105,7 @@ beforeEach(() => {
   beginFails = undefined;
   finishFails = undefined;
   putInstead = undefined;
+  ignoresUnknown = false;
   idleTimeoutMs = longIdleMs;
 });
 
@@ -247,6 +250,18 @@ describe('an accepted upload', () => {
   });
 });
 
+describe('a form of an operation that ignores fields that it does not know', () => {
+  it('is accepted, and the answer names them', async () => {
+    ignoresUnknown = true;
+    const file = new Blob(['movie']);
+    const { status, headers } = await send(form({ titel: 'x', title: 't', 'ü, x': 'x', file }));
+    expect(status).toBe(201);
+    expect(headers.get('warning')).toBe('299 - "Ignored fields that are not known: titel, %C3%BC%2C%20x"');
+    expect(finished?.fields).toEqual({ title: 't' });
+    expect((await send(form({ title: 't', file }))).headers.has('warning')).toBe(false);
+  });
+});
+
 describe('an invalid form', () => {
   const file = new Blob(['movie']);
   const cases: [string, () => FormData, string, boolean][] = [
@@ -256,6 +271,8 @@ describe('an invalid form', () => {
     ['the file as text', () => form({ title: 't', file: 'movie' }), 'file', false],
     ['a text field as file', () => form({ file, title: new Blob(['t']) }), 'title', true],
     ['another file field', () => form({ title: 't', movie: file }), 'movie', false],
+    ['a field that the form does not have', () => form({ titel: 't', title: 't', file }), 'titel', false],
+    ['such a field behind the file', () => form({ file, title: 't', titel: 't' }), 'titel', true],
     ['a second file field', () => form({ title: 't', file, movie: file }), 'movie', true],
     ['a field that is too long', () => form({ file, title: 'x'.repeat(70_000) }), 'title', true],
     [
@@ -291,7 +308,13 @@ describe('an invalid form', () => {
     });
   }
 
+  it('names the field that is most like one that the form does not have', async () => {
+    const errors = [{ field: 'titel', message: 'is not known; the known field most like it is title' }];
+    expect(await send(form({ titel: 't', file }))).toMatchObject({ status: 400, body: { errors } });
+  });
+
   it('rejects a form with too many fields', async () => {
+    ignoresUnknown = true;
     const many = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`f${i}`, 'x']));
     expect(await send(form({ file, ...many }))).toMatchObject({ status: 400, body: { code: 'malformed_request' } });
     await expectNothingLeft();

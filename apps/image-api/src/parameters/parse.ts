@@ -70,6 +70,6 @@ export function parseParameters(given: readonly Pair[]): ParsedParameters {
   const signature = values.get(signatureName);
   values.delete(signatureName);
   const parsed = imageUrlParameters.safeParse(Object.fromEntries(values));
-  if (!parsed.success) throw invalidParameters(fieldErrors(parsed.error));
+  if (!parsed.success) throw invalidParameters(fieldErrors(parsed.error, imageUrlParameters));
   return { parameters: parsed.data, pairs: given.filter(({ name }) => name !== signatureName), signature };
 }

@@ -81,6 +81,7 @@ export const imageOperations = {
     security: 'jwtOrKey',
     scope: 'images:write',
     form: imageForm,
+    unknownFields: 'ignored',
     answers: { 201: { description: 'The image', json: oneImage } },
     errors: [...uploadErrors, 'unusable_media'],
   }),
@@ -206,12 +207,17 @@ export function mountImages(
   const { gate, ...limits } = deps.upload;
 
   /** Receives the picture of a form. @returns null if the client disconnected */
-  const receive = (req: Request, res: Response, accountId: number, start: () => Promise<StartedImage>) =>
+  const receive = (
+    operation: typeof imageOperations.upload | typeof imageOperations.replace,
+    [req, res]: [Request, Response],
+    accountId: number,
+    start: () => Promise<StartedImage>,
+  ) =>
     receiveUpload(req, res, {
       storage: deps.storage,
       ...limits,
       admission: { gate, accountId },
-      fields: noFields,
+      operation,
       begin: async () => {
         const upload = await start();
         return {
@@ -227,7 +233,7 @@ export function mountImages(
   api.handle(
     imageOperations.upload,
     async ({ caller }, req, res) => {
-      const created = await receive(req, res, caller.id, () => images.startUpload(caller.id));
+      const created = await receive(imageOperations.upload, [req, res], caller.id, () => images.startUpload(caller.id));
       if (created !== null) res.status(201).json({ image: present(created) });
     },
     [deps.auth.limitUploads],
@@ -268,7 +274,7 @@ export function mountImages(
     async ({ params, caller }, req, res) => {
       const precondition = preconditionOf(req);
       const start = () => deps.replacements.start(caller.id, params.id, precondition);
-      const replaced = await receive(req, res, caller.id, start);
+      const replaced = await receive(imageOperations.replace, [req, res], caller.id, start);
       if (replaced !== null) sendJson(res, 200, { image: tagged(res, present(replaced)) });
     },
     [deps.auth.limitUploads],

@@ -67,7 +67,7 @@ export const presetOperations = {
     security,
     scope: 'images:write',
     params,
-    body: z.strictObject({ parameters: written }),
+    body: z.object({ parameters: written }),
     answers: { 200: { description: 'The preset', json: onePreset } },
     errors: ['conflict'],
   }),

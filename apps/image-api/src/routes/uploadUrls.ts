@@ -75,7 +75,7 @@ export const uploadUrlOperations = {
       'Whoever knows the URL can upload one image into your account. It ends with the API key that issued it.',
     security: 'jwtOrKey',
     scope: 'images:write',
-    body: z.strictObject({
+    body: z.object({
       expiresIn: z
         .int({ error: duration })
         .min(shortest, duration)
@@ -229,7 +229,7 @@ export function mountUploadUrls(
     answer(params, res, (url) =>
       receiveUpload(req, res, {
         ...limitsOf(url),
-        fields: noFields,
+        operation: uploadUrlOperations.post,
         begin: async () => {
           const { finish, ...upload } = await begin(url, req);
           return { ...upload, finish: (_fields, { originalName, size }) => finish(originalName, size) };

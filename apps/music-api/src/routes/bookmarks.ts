@@ -13,7 +13,7 @@ import { positionField } from './positionField.ts';
 const tag = 'Listening';
 const params = z.object({ id: mediaId });
 
-const place = z.strictObject({
+const place = z.object({
   positionMs: positionField,
   comment: text({ min: 0, max: maxComment })
     .nullable()

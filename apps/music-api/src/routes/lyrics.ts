@@ -48,7 +48,7 @@ export const lyricsOperations = {
     security: 'jwtOrKey',
     scope: 'tracks:write',
     params,
-    body: z.strictObject({
+    body: z.object({
       text: text({ max: maxLyricsLength }).describe('Plain text or LRC'),
       language: language.optional().describe('BCP 47, such as `de` or `pt-BR`'),
     }),

@@ -23,6 +23,7 @@ export const playOperation = operation({
     playId: clientId.optional(),
   }),
   beacon: true,
+  unknownFields: 'ignored',
   answers: { 204: { description: 'The play is counted' } },
   errors: ['rate_limited'],
 });

@@ -15,7 +15,7 @@ const trackId = z
   .refine((id) => mediaId.safeParse(id).success, 'must be the id of a track');
 const place = z.int({ error: 'must be a whole number from 0, or null' }).min(0, 'must be a whole number from 0');
 const saved = z
-  .strictObject({
+  .object({
     trackIds: z
       .array(trackId, { error: 'must be a list' })
       .max(maxQueue, `must be at most ${maxQueue} tracks`)

@@ -61,7 +61,7 @@ export const playlistCoverOperations = {
     description: 'Its owner can set another one. The audit log has the reason.',
     security: 'admin',
     params,
-    body: z.strictObject({ reason: reasonField }),
+    body: z.object({ reason: reasonField }),
     answers: { 200: { description: 'The playlist has no picture', json: okAnswer } },
   }),
 };

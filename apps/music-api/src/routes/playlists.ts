@@ -36,14 +36,14 @@ const changes = z.object({
   isPublic: isPublic.optional(),
 });
 /** As many as a playlist has at most. */
-const order = z.strictObject({
+const order = z.object({
   trackIds: z
     .array(z.string({ error: 'must be a string' }), { error: 'must be a list' })
     .max(maxPlaces, `must be at most ${maxPlaces} tracks`)
     .describe('All tracks of the playlist, as often as it has them'),
 });
 const place = z.int({ error: 'must be a whole number from 0' }).min(0, 'must be a whole number from 0').max(maxPlaces);
-const moveBody = z.strictObject({
+const moveBody = z.object({
   trackId: z.string({ error: 'must be a string' }).describe('The track at `from`'),
   from: place.describe('Its place, from 0'),
   to: place.describe('The place that it has afterwards'),
@@ -90,6 +90,7 @@ export const playlistOperations = {
     summary: 'Create a playlist',
     security: 'jwt',
     body: newPlaylist,
+    unknownFields: 'ignored',
     answers: { 201: { description: 'The playlist', json: onePlaylist } },
     errors: ['quota_exceeded'],
   }),
@@ -113,6 +114,7 @@ export const playlistOperations = {
     params,
     headers: ifMatchHeader,
     body: changes,
+    unknownFields: 'ignored',
     answers: { 200: { ...edited[200], headers: ['ETag'] } },
     errors: ['forbidden'],
   }),
@@ -136,6 +138,7 @@ export const playlistOperations = {
     security: 'jwt',
     params,
     body: trackBody,
+    unknownFields: 'ignored',
     answers: edited,
     errors: ['forbidden', 'conflict'],
   }),
@@ -177,6 +180,7 @@ export const playlistOperations = {
     security: 'jwt',
     params,
     body: trackBody,
+    unknownFields: 'ignored',
     answers: edited,
     errors: ['forbidden'],
   }),

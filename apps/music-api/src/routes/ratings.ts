@@ -14,7 +14,7 @@ const params = z.object({ id: mediaId });
 
 const outOfRange = `must be a whole number from 1 to ${maxRating}`;
 const rating = z.int({ error: outOfRange }).min(1, outOfRange).max(maxRating, outOfRange);
-const given = z.strictObject({ rating });
+const given = z.object({ rating });
 const rated = z.object({ rating }).meta({ id: 'Rating' });
 const ratedTrack = track.extend({ rating: rating.describe('The account’s') }).meta({ id: 'RatedTrack' });
 

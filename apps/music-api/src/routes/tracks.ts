@@ -103,6 +103,7 @@ export const trackOperations = {
         cover: { description: 'A picture, in place of the file’s own', required: false },
       },
     },
+    unknownFields: 'ignored',
     answers: { 201: { description: 'The track, with the status `processing`', json: oneTrack } },
     errors: uploadErrors,
   }),
@@ -217,7 +218,7 @@ export function mountTracks(
         storage: deps.storage,
         ...limits,
         admission: { gate, accountId: caller.id },
-        fields: uploadFields,
+        operation: trackOperations.upload,
         extraFiles: { cover: { maxBytes: maxCoverBytes } },
         begin: async (_part, texts) => {
           const upload = await tracks.startUpload(caller.id, uploadFields.partial().safeParse(texts).data ?? {});

@@ -46,7 +46,7 @@ export const chapterOperations = {
     security,
     scope: 'videos:write',
     params,
-    body: z.strictObject({ chapters: list }),
+    body: z.object({ chapters: list }),
     bodyBytes: 512 * 1024,
     answers: { 200: { description: 'The new chapters', json: shown } },
     errors: ['not_ready'],

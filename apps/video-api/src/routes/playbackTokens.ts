@@ -28,7 +28,7 @@ export const playbackTokenOperations = {
     security: 'jwtOrKey',
     scope: 'videos:read',
     params: z.object({ id: mediaId }),
-    body: z.strictObject({
+    body: z.object({
       expiresIn: z
         .int({ error: message })
         .min(1, message)

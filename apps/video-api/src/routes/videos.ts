@@ -53,7 +53,7 @@ const changes = changesOf({
     .boolean({ error: 'must be true or false' })
     .describe('Whether the public may download the video as a file; false removes the files'),
 });
-const frame = z.strictObject({
+const frame = z.object({
   time: z
     .number({ error: 'must be a number of seconds' })
     .min(0, 'must be 0 or more')
@@ -72,6 +72,7 @@ export const videoOperations = {
     security,
     scope: 'videos:write',
     form: { fields: uploadFields, files: { file: { description: 'The video file', required: true } } },
+    unknownFields: 'ignored',
     answers: { 201: { description: 'The video, with the status `processing`', json: oneVideo } },
     errors: [...uploadErrors, 'not_configured'],
   }),
@@ -184,7 +185,7 @@ export function mountVideos(
         storage: deps.storage,
         ...limits,
         admission: { gate, accountId: caller.id },
-        fields: uploadFields,
+        operation: videoOperations.upload,
         begin: async (_part, texts) => {
           const upload = await videos.startUpload(caller.id, uploadFields.partial().safeParse(texts).data ?? {});
           return {

@@ -18,6 +18,7 @@ export const viewOperation = operation({
   headers: beaconHeaders,
   body: z.object({ viewId: clientId.optional() }),
   beacon: true,
+  unknownFields: 'ignored',
   answers: { 204: { description: 'The view is counted' } },
   errors: ['rate_limited'],
 });

@@ -8,7 +8,7 @@ import { writeWebVtt } from '../captions/webvtt.ts';
 import { videoTables } from '../tables.ts';
 import type { VideoService } from './videos.ts';
 
-export const chapter = z.strictObject({
+export const chapter = z.object({
   start: z
     .number({ error: 'must be a number of seconds' })
     .min(0, 'must be 0 or more')

@@ -48,7 +48,7 @@ const account = z
 const oneAccount = z.object({ account });
 
 const changes = changesOf({
-  suspended: z.strictObject({ reason: reasonField }).nullable().describe('null ends the suspension'),
+  suspended: z.object({ reason: reasonField }).nullable().describe('null ends the suspension'),
   role: z.enum(roles, { error: `must be one of ${roles.join(', ')}` }),
   quotas: changesOf({
     video: changesOf(quota.shape),

@@ -55,6 +55,7 @@ export function authOperations({ registration, changes, user }: Pick<Profile, 'r
         'One account works at all services. With the address of an account of another service, the password must be the same.',
       security: 'public',
       body: registration,
+      unknownFields: 'ignored',
       answers: { 201: answer },
       errors: [
         'account_exists',
@@ -74,6 +75,7 @@ export function authOperations({ registration, changes, user }: Pick<Profile, 'r
       summary: 'Log in',
       security: 'public',
       body: credentials,
+      unknownFields: 'ignored',
       answers: { 200: { ...answer, headers: ['Set-Cookie'] } },
       errors: [
         ...(['invalid_credentials', 'account_ending', 'account_suspended'] as const),
@@ -157,7 +159,7 @@ export function authOperations({ registration, changes, user }: Pick<Profile, 'r
         'Ends all sessions and keys at once. The account, its media and all else are deleted after some days; until then, a login with ' +
         '`restore` keeps them. Needs the password, or a login in the last ten minutes.',
       security: 'jwt',
-      body: z.strictObject({ password: passwordField.optional() }),
+      body: z.object({ password: passwordField.optional() }),
       answers: {
         200: {
           description: 'The account is to be deleted',
@@ -174,7 +176,7 @@ export function authOperations({ registration, changes, user }: Pick<Profile, 'r
       tag,
       summary: 'Change the password and end all other sessions',
       security: 'jwt',
-      body: z.strictObject({ password: passwordField, newPassword: newPasswordField }),
+      body: z.object({ password: passwordField, newPassword: newPasswordField }),
       answers: { 200: { ...answer, description: 'The account and a new token for this session' } },
       errors: ['invalid_credentials', 'conflict', 'rate_limited'],
     }),

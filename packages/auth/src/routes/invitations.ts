@@ -34,7 +34,7 @@ export const invitationOperations = {
     summary: 'Invite an address',
     description: 'The invitation works once, for seven days and for this address only. It replaces an earlier one.',
     security: 'admin',
-    body: z.strictObject({ email: emailField }),
+    body: z.object({ email: emailField }),
     answers: { 201: { description: 'The invitation with its token', json: newInvitation } },
     errors: ['account_exists'],
   }),

@@ -21,7 +21,7 @@ export const mailOperations = {
     summary: 'Ask for a mail that resets the password',
     description: 'The answer and its time are the same whether or not an account has the address.',
     security: 'public',
-    body: z.strictObject({ email: emailField }),
+    body: z.object({ email: emailField }),
     answers: { 202: { description: 'A mail is sent, if an account has the address', json: accepted } },
     errors: ['mail_disabled', 'rate_limited'],
   }),
@@ -34,7 +34,7 @@ export const mailOperations = {
     description:
       'The token works once, within 30 minutes. All sessions end, API keys stay, and the address counts as confirmed. A second factor stays.',
     security: 'public',
-    body: z.strictObject({ token: mailTokenField, password: newPasswordField }),
+    body: z.object({ token: mailTokenField, password: newPasswordField }),
     answers: { 200: { description: 'The password is set', json: okAnswer } },
     errors: ['invalid_token', 'rate_limited'],
   }),
@@ -57,7 +57,7 @@ export const mailOperations = {
     description:
       'Needs a session of the account, or its password: who only gets the mail may not be the one who has registered with the address.',
     security: 'optionalJwt',
-    body: z.strictObject({
+    body: z.object({
       token: mailTokenField,
       password: z
         .string({ error: 'must be a string' })

@@ -104,7 +104,7 @@ export function oidcOperations<Session extends Answer & { json: z.ZodType }>(sig
         'Send the browser that called this to `url`: only its cookie completes the link. Pages of another origin call this with credentials. ' +
         'An identity signs in for good, so this needs the password, or a session that began in the last five minutes.',
       security: 'jwt',
-      body: z.strictObject({
+      body: z.object({
         return_to: returnTo,
         password: passwordField.optional().describe('May be absent in the first five minutes of a session'),
         code: codeField.optional().describe('Of the second factor, with the password, if the account has one'),

@@ -33,7 +33,7 @@ export const totpOperations = {
     summary: 'Get a secret for an authenticator',
     description: 'It has no effect before it is confirmed with a code, within an hour.',
     security: 'jwt',
-    body: z.strictObject({ password: passwordField }),
+    body: z.object({ password: passwordField }),
     answers: {
       200: {
         description: 'The secret',
@@ -52,7 +52,7 @@ export const totpOperations = {
     tag,
     summary: 'Activate the second factor with a first code',
     security: 'jwt',
-    body: z.strictObject({ code: codeField }),
+    body: z.object({ code: codeField }),
     answers: {
       200: {
         description: 'The second factor is active',
@@ -69,7 +69,7 @@ export const totpOperations = {
     summary: 'Remove the second factor',
     security: 'jwt',
     body: z
-      .strictObject({ code: codeField, password: passwordField })
+      .object({ code: codeField, password: passwordField })
       .partial()
       .refine(({ code, password }) => (code === undefined) !== (password === undefined), {
         error: 'must contain either a code or the password',

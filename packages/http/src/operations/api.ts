@@ -91,10 +91,10 @@ export function createApi<Caller>({ guards, requireScope, callerOf }: ApiOptions
       throw new Error(`the operation ${spec.operationId} has two handlers`);
     }
     mounted.push(spec);
-    const { params, query, form } = spec;
+    const { params, query, form, unknownFields } = spec;
     // The body of a form is read by the handler.
     const body = form === undefined ? spec.body : spec.body?.optional();
-    const schemas = { ...(params && { params }), ...(query && { query }), ...(body && { body }) };
+    const schemas = { ...(params && { params }), ...(query && { query }), ...(body && { body }), unknownFields };
     return [
       ...guards[spec.security],
       ...[spec.scope ?? []].flat().map(requireScope),

@@ -21,6 +21,7 @@ export const answerHeaders = {
   'Upload-Expires': 'When the upload is removed, unless more of it arrives.',
   'Upload-Length': 'Size of the whole file in bytes.',
   'Upload-Offset': 'Bytes of the upload that are stored.',
+  Warning: 'Names the fields of the request that the operation does not know and has ignored.',
   'X-Accel-Buffering': 'Tells a proxy not to hold the answer back.',
   'X-Exceeds': 'The parameter of the request that the body could not keep to: `mb`.',
   'X-Robots-Tag': '`noindex` for a medium that is not public: search engines leave it out.',

@@ -72,6 +72,11 @@ export interface OperationSpec {
   beacon?: true;
   /** A multipart body. With `body`, the operation takes either. */
   form?: Form;
+  /**
+   * For the bodies and forms of the interface specifications, which say nothing of other fields: they are ignored, and named in the header
+   * `Warning`. All other operations refuse fields that they do not know: a misspelt name must not count as one that was left out.
+   */
+  unknownFields?: 'ignored';
   /** A body of bytes, which the handler reads itself. */
   bytes?: { type: string; description: string; required: boolean };
   answers: Readonly<Record<number, Answer>>;

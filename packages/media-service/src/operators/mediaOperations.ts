@@ -39,7 +39,7 @@ export function mediaOperations<Shape extends z.ZodRawShape>(
       description: `Its files are removed, and it is not public any more. Its owner sees the reason, and can delete it.`,
       security: 'admin',
       params,
-      body: z.strictObject({ reason: reasonField.describe('For the owner') }),
+      body: z.object({ reason: reasonField.describe('For the owner') }),
       answers: { 200: { description: `The ${noun} is taken down`, json: okAnswer } },
     }),
   };

@@ -102,7 +102,7 @@ export function createPictures(deps: {
         storage,
         maxBytes: maxPictureBytes,
         idleTimeoutMs,
-        fields: pictureForm.fields,
+        operation: { form: pictureForm },
         admission: { gate, accountId },
         begin: async () => {
           const lease = await leases.take(replacement.mediaId);

@@ -5,6 +5,12 @@ const maxBytes = 32 * 1024;
 const keyPattern = /^[!-+\--~]{1,100}$/;
 const base64Pattern = /^[A-Za-z0-9+/]*={0,2}$/;
 
+/** Names that clients of tus send of themselves, beside `filename`. */
+const conventional = new Set(['filetype', 'name', 'relativePath', 'type']);
+
+/** Whether clients of tus send a name whatever the server knows. */
+export const isConventional = (name: string): boolean => conventional.has(name);
+
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**

@@ -1,4 +1,4 @@
-import { type Api, parseOrThrow, requestIdOf } from '@millrace/http';
+import { type Api, parseOrThrow, requestIdOf, warnOfIgnored } from '@millrace/http';
 import { AppError, type Logger, withoutTrailingSlashes } from '@millrace/service';
 import type { Request, RequestHandler, Response } from 'express';
 import type { z } from 'zod';
@@ -8,7 +8,7 @@ import { cleanFileName } from '../parts.ts';
 import { titleFrom } from '../title.ts';
 import { parseChecksum } from './checksum.ts';
 import { importedContentOf } from './importedContent.ts';
-import { parseMetadata } from './metadata.ts';
+import { isConventional, parseMetadata } from './metadata.ts';
 import type { TusOperations } from './operations.ts';
 import {
   agreeOnVersion,
@@ -112,11 +112,14 @@ export function mountTus(
       const fileName = filename === undefined ? null : cleanFileName(filename);
       const withBytes = hasBytes(req);
       parseChecksum(req.get('upload-checksum'));
-      // Clients send more than we know, such as the type of the file.
+      const isField = (name: string): boolean => Object.hasOwn(deps.fields.shape, name);
       const sent = Object.entries({ ...titleFrom(fileName), ...metadata });
-      const fields = Object.fromEntries(sent.filter(([name]) => Object.hasOwn(deps.fields.shape, name)));
+      const fields = Object.fromEntries(sent.filter(([name]) => isField(name)));
       parseOrThrow(deps.fields, fields);
-      const content = deps.isImport(req) ? importedContentOf(metadata) : undefined;
+      const isImport = deps.isImport(req);
+      const content = isImport ? importedContentOf(metadata) : undefined;
+      const others = Object.keys(metadata).filter((name) => !isField(name) && !isConventional(name));
+      if (!isImport) warnOfIgnored(res, others);
       const wanted = { accountId: caller.id, length, fileName, fields, content };
       const answerCreated = (upload: TusUpload) => {
         describeUpload(res, upload);

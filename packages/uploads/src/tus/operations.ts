@@ -41,6 +41,8 @@ export const tusOperations = <const Scope extends string>(scope: Scope) => ({
         .describe('Pairs of a name and a value in base64: `filename`, and the fields of the form of the upload'),
     }),
     bytes: { ...bytes, required: false },
+    // Of the metadata: clients of tus send more than a server knows.
+    unknownFields: 'ignored',
     answers: { 201: { description: 'The upload can begin', headers: ['Location', ...state] } },
     everyAnswer: ['Tus-Resumable', 'Tus-Version'],
     errors: [

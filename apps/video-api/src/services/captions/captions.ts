@@ -157,7 +157,7 @@ export function createCaptionsService(deps: {
         storage,
         maxBytes: captionLimits.bytes,
         idleTimeoutMs,
-        fields: captionsForm.fields,
+        operation: { form: captionsForm },
         admission: { gate, accountId },
         begin: async () => {
           const label = languageName(language);

@@ -2,6 +2,7 @@ import {
   type Answer,
   answerHeaders,
   type Contract,
+  closed,
   commonHeaders,
   type OperationSpec,
   problemsOf,
@@ -59,6 +60,10 @@ function headersOf(names: readonly string[]) {
   return Object.fromEntries([...Object.keys(commonHeaders), ...names].map((name) => [name, headerRef(name)]));
 }
 
+/** An operation that ignores unknown fields names them in each of its answers. */
+const warnings = ({ unknownFields }: OperationSpec): readonly string[] =>
+  unknownFields === 'ignored' ? ['Warning'] : [];
+
 /** `unusable_media` is sent with the code of the medium's error. */
 const sentCodes = (codes: readonly ErrorCode[]): string[] =>
   codes.flatMap((code) => (code === 'unusable_media' ? Object.keys(mediaErrorCodes) : [code]));
@@ -85,7 +90,7 @@ function problemAnswer(spec: OperationSpec, status: number, codes: readonly Erro
   const sentences = codes.map((code) => `\`${code}\`: ${errorCodes[code].title}.`);
   return {
     description: sentences.join(' '),
-    headers: headersOf(problemHeaders(spec, status)),
+    headers: headersOf([...problemHeaders(spec, status), ...warnings(spec)]),
     // The answer to HEAD has no body.
     ...(spec.method !== 'head' && { content: problemContent(codes) }),
   };
@@ -115,7 +120,7 @@ function responsesOf(spec: OperationSpec, example: unknown): ZodOpenApiResponses
   const answers = Object.entries(spec.answers).map(([status, answer]) => {
     const content = contentOf(answer, example);
     const { description, headers = [] } = answer;
-    const all = headersOf([...headers, ...(spec.everyAnswer ?? [])]);
+    const all = headersOf([...headers, ...(spec.everyAnswer ?? []), ...warnings(spec)]);
     return [status, { description, headers: all, ...(content && { content }) }] as const;
   });
   const problems = [...problemsOf(spec)].map(
@@ -124,19 +129,22 @@ function responsesOf(spec: OperationSpec, example: unknown): ZodOpenApiResponses
   return Object.fromEntries<ZodOpenApiResponsesObject['200']>([...answers, ...problems]);
 }
 
-function bodyOf({ body, beacon, form, bytes }: OperationSpec): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+function bodyOf(spec: OperationSpec): Pick<ZodOpenApiOperationObject, 'requestBody'> {
+  const { body, beacon, form, bytes } = spec;
+  const accepted = <Schema extends z.ZodType>(schema: Schema): Schema =>
+    spec.unknownFields === 'ignored' ? schema : closed(schema);
   if (bytes !== undefined) {
     const { type, description, required } = bytes;
     const schema = { type: 'string', format: 'binary' } as const;
     return { requestBody: { required, description, content: { [type]: { schema } } } };
   }
-  const json = body && { 'application/json': { schema: body } };
+  const json = body && { 'application/json': { schema: accepted(body) } };
   if (form !== undefined) {
     const files = Object.entries(form.files).map(([name, { description, required }]) => {
       const file = z.unknown().meta({ description, override: { type: 'string', format: 'binary' } });
       return [name, required ? file : file.optional()] as const;
     });
-    const schema = form.fields.extend(Object.fromEntries(files));
+    const schema = accepted(form.fields.extend(Object.fromEntries(files)));
     return { requestBody: { required: true, content: { ...json, 'multipart/form-data': { schema } } } };
   }
   if (body === undefined) return {};
