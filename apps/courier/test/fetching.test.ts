@@ -56,9 +56,19 @@ describe('a fetch', () => {
     expect((await world.fetch('/named')).told).toEqual([success(10, { fileName })]);
   });
 
-  it('stores an empty source, and one whose server does not say its length', async () => {
+  it('refuses an empty source at once, also of a server that does not say its length', async () => {
     world.server.on('/empty', serveFile({ bytes: Buffer.alloc(0) }));
-    expect((await world.fetch('/empty')).told).toEqual([success(0)]);
+    expect((await world.fetch('/empty', { isFirst: true })).told).toEqual([failure('empty_file')]);
+    world.server.on('/nothing', (_req, res) => {
+      res.flushHeaders();
+      res.end();
+    });
+    const { mediaId, told } = await world.fetch('/nothing', { isFirst: true });
+    expect(told).toEqual([failure('empty_file')]);
+    expect(await world.stored(mediaId)).toBeNull();
+  });
+
+  it('stores a source whose server does not say its length', async () => {
     world.server.on('/chunked', (_req, res) => {
       res.write(bytes.subarray(0, mebibyte));
       res.end(bytes.subarray(mebibyte));

@@ -222,7 +222,7 @@ describe('PUT /images/:id/file', () => {
 
   it.each([
     ['a damaged file', { refused: 'damaged' }, 422, 'damaged'],
-    ['an empty file', '', 422, 'empty_file'],
+    ['an empty file', '', 400, 'empty_file'],
     ['no picture', 'text', 415, 'unsupported_media_type'],
   ] as const)('refuses %s, and leaves the old picture', async (_name, picture, status, code) => {
     const id = await api.upload(owner, { note: 'old' });

@@ -166,7 +166,7 @@ describe('an upload URL', () => {
       [await put(path, { format: 'jpeg' }), [415, 'unsupported_media_type']],
       [await post(path, pictureForm({ format: 'webp' })), [415, 'unsupported_media_type']],
       [await put(path, { refused: 'truncated' }), [422, 'truncated']],
-      [await put(path, ''), [422, 'empty_file']],
+      [await put(path, ''), [400, 'empty_file']],
       [await put(path, 'x'.repeat(501)), [413, 'payload_too_large']],
       [await post(path, pictureForm('x'.repeat(501))), [413, 'payload_too_large']],
       [await post(path, new FormData()), [400, 'invalid_request']],

@@ -99,7 +99,7 @@ describe('the picture of a playlist', () => {
     const id = await newPlaylist(true);
     const cover = await coverOf(id);
     const large = coverForm(new Uint8Array(10 * 1024 * 1024 + 1));
-    expect(await send(id, { form: coverForm('') })).toMatchObject({ status: 422, body: { code: 'empty_file' } });
+    expect(await send(id, { form: coverForm('') })).toMatchObject({ status: 400, body: { code: 'empty_file' } });
     expect(await send(id, { form: large })).toMatchObject({ status: 413, body: { code: 'payload_too_large' } });
     expect((await send(id, { form: new FormData() })).status).toBe(400);
     expect(await shownCover(id)).toBe(cover);

@@ -157,8 +157,9 @@ describe('PUT /videos/:id/thumbnail', () => {
     const none = new FormData();
     none.set('time', '3');
     expect(await send(id, twice)).toMatchObject({ status: 400 });
-    expect(await send(id, none)).toMatchObject({ status: 400, body: { errors: [{ field: 'file' }] } });
-    expect(await send(id, form(''))).toMatchObject({ status: 422, body: { code: 'empty_file' } });
+    expect(await send(id, none)).toMatchObject({ status: 400, body: { errors: [{ field: 'time' }] } });
+    expect(await send(id, new FormData())).toMatchObject({ status: 400, body: { errors: [{ field: 'file' }] } });
+    expect(await send(id, form(''))).toMatchObject({ status: 400, body: { code: 'empty_file' } });
     expect(await send(id, form(new Uint8Array(10 * 1024 * 1024 + 1)))).toMatchObject({ status: 413 });
     const text = await call(api.origin, 'PUT', path(id), {
       token,

@@ -14,6 +14,12 @@ export const tooLarge = (maxBytes: number): AppError =>
     headers: { Connection: 'close' },
   });
 
+/** @param field of the form, if the file is a part of one */
+export const emptyFile = (field?: string): AppError =>
+  new AppError('empty_file', 'The file is empty.', {
+    ...(field !== undefined && { fields: [{ field, message: 'must not be empty' }] }),
+  });
+
 export const wrongField = (field: string, message: string): AppError =>
   new AppError('invalid_request', `The field ${JSON.stringify(field.slice(0, 100))} ${message}.`, {
     fields: [{ field: field.slice(0, 100), message }],
@@ -26,4 +32,10 @@ export const notMultipart = (): AppError =>
   new AppError('unsupported_media_type', 'The body must be multipart/form-data.');
 
 /** The error codes of an upload in addition to those of a form: limits of the account, and a deletion while it is in progress. */
-export const uploadErrors = ['email_not_verified', 'quota_exceeded', 'rate_limited', 'not_found'] as const;
+export const uploadErrors = [
+  'empty_file',
+  'email_not_verified',
+  'quota_exceeded',
+  'rate_limited',
+  'not_found',
+] as const;

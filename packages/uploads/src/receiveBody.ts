@@ -3,7 +3,7 @@ import { ownBodyDeadline } from '@millrace/http';
 import type { Storage } from '@millrace/storage';
 import type { Request } from 'express';
 import { watchBody } from './bodyWatch.ts';
-import { ClientGoneError, tooLarge } from './errors.ts';
+import { ClientGoneError, emptyFile, tooLarge } from './errors.ts';
 import { withCauses } from './failures.ts';
 import type { Admission, UploadGate } from './gate.ts';
 
@@ -37,7 +37,7 @@ const bufferBytes = 256 * 1024;
  * file is deleted and `abandon` is called before this rejects.
  *
  * @returns the result of `finish`; null if the client disconnected and no answer can be sent
- * @throws AppError malformed_request, payload_too_large, rate_limited, unavailable; StorageUnavailableError; any error of `begin` and `finish`
+ * @throws AppError empty_file, malformed_request, payload_too_large, rate_limited, unavailable; StorageUnavailableError; any error of `begin` and `finish`
  */
 export async function receiveBody<Result>(req: Request, options: BodyUploadOptions<Result>): Promise<Result | null> {
   const { admission, maxBytes } = options;
@@ -110,6 +110,7 @@ async function storeBody(
       group: String(admission.accountId),
       signal: abort.signal,
     });
+    if (size === 0) throw emptyFile();
     return size;
   } catch (error) {
     fail(error);

@@ -3,7 +3,7 @@ import { isNotKnown, ownBodyDeadline, parseOrThrow, warnOfIgnored } from '@millr
 import type { Storage } from '@millrace/storage';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
-import { ClientGoneError, notMultipart, tooLarge, wrongField } from './errors.ts';
+import { ClientGoneError, emptyFile, notMultipart, tooLarge, wrongField } from './errors.ts';
 import { withCauses } from './failures.ts';
 import type { Admission, UploadGate } from './gate.ts';
 import { readMultipart, type TextFields } from './multipart.ts';
@@ -60,7 +60,7 @@ const overheadBytes = 1024 * 1024;
  * called before this rejects. An invalid upload is rejected at the offending byte, not at the end of the body.
  *
  * @returns the result of `finish`; null if the client disconnected and no answer can be sent
- * @throws AppError invalid_request, malformed_request, unsupported_media_type, payload_too_large, rate_limited, unavailable;
+ * @throws AppError invalid_request, empty_file, malformed_request, unsupported_media_type, payload_too_large, rate_limited, unavailable;
  * StorageUnavailableError; any error of `begin` and `finish`
  */
 export async function receiveUpload<Fields extends z.ZodObject, Result, Extra extends string = never>(
@@ -202,6 +202,7 @@ class Upload<Fields extends z.ZodObject, Result, Extra extends string> {
       signal,
     });
     this.#stored.set(field, { ...part, key, size, etag });
+    if (size === 0) throw emptyFile(field);
   }
 
   #extraKey(started: StartedUpload<z.output<Fields>, Result, Extra>, field: string): string {

@@ -138,5 +138,6 @@ async function beginAgain(
 }
 
 function assertSize({ length }: OpenedSource, maxBytes: number): void {
+  if (length === 0) throw new PermanentMediaError('empty_file');
   if (length !== null && length > maxBytes) throw new PermanentMediaError('source_too_large');
 }

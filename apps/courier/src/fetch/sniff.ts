@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { PermanentMediaError } from '@millrace/service';
 import { because } from './errors.ts';
 
 /** Enough for the beginning of a page or a playlist. */
@@ -45,7 +46,7 @@ const pages = ['<!doctype html', '<html', '<head', '<body', '<script'];
 const playlists = ['#extm3u', '[playlist]', '<mpd', '<asx'];
 
 /**
- * Refuses a body that is not a file of media: a web page, which servers send in place of a file that needs a login, or a playlist, whose
+ * Refuses a body that is not a file of media: nothing at all, a web page, which servers send in place of a file that needs a login, or a playlist, whose
  * media are elsewhere. All else is for the workers to judge.
  *
  * @returns the body to read
@@ -53,6 +54,7 @@ const playlists = ['#extm3u', '[playlist]', '<mpd', '<asx'];
  */
 export async function assertFile(body: Readable, contentType: string | null, signal: AbortSignal): Promise<Readable> {
   const { bytes, whole } = await firstBytes(body, signal);
+  if (bytes.length === 0) throw new PermanentMediaError('empty_file');
   const start = bytes.toString('latin1').replace('\u00ef\u00bb\u00bf', '').trimStart().toLowerCase();
   const isMarkup = start.startsWith('<') && (contentType?.toLowerCase().includes('html') ?? false);
   if (isMarkup || pages.some((page) => start.startsWith(page)))

@@ -36,10 +36,6 @@ export async function storePart(
 ): Promise<FetchedSource> {
   const { storage, sourceKey, opened } = deps;
   const { fileName, contentType, body } = opened;
-  if (length === 0) {
-    await storage.put(sourceKey, Buffer.alloc(0));
-    return { bytes: 0, fileName, contentType };
-  }
   const hasChanged = before?.hasChanged ?? false;
   const base: Checkpoint = opened.start > 0 && before !== undefined ? before : checkpointOf(opened, length, hasChanged);
   // The server sends all again: pieces of before are useless.

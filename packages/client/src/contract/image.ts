@@ -2030,7 +2030,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJ…",
+                     *       "token": "eyJhbGciOiJ...",
                      *       "user": {
                      *         "id": 2,
                      *         "email": "you@example.com",
@@ -2188,7 +2188,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJ…",
+                     *       "token": "eyJhbGciOiJ...",
                      *       "user": {
                      *         "id": 2,
                      *         "email": "you@example.com",
@@ -2332,7 +2332,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJ…",
+                     *       "token": "eyJhbGciOiJ...",
                      *       "user": {
                      *         "id": 2,
                      *         "email": "you@example.com",
@@ -3256,7 +3256,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJ…",
+                     *       "token": "eyJhbGciOiJ...",
                      *       "user": {
                      *         "id": 13,
                      *         "email": "8c7d3a67cfc4@example.com",
@@ -3499,7 +3499,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJ…",
+                     *       "token": "eyJhbGciOiJ...",
                      *       "user": {
                      *         "id": 4,
                      *         "email": "ada@example.com",
@@ -3673,7 +3673,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://login.example.com/auth?…"
+                     *       "url": "https://login.example.com/auth?..."
                      *     }
                      */
                     "application/json": {
@@ -4165,7 +4165,7 @@ export interface operations {
                      *           "id": "QN8G4O881ZpbpflIvze2aA",
                      *           "status": "ready",
                      *           "bytes": 5120,
-                     *           "url": "http://127.0.0.1:28380/api/v1/auth/exports/QN8G4O881ZpbpflIvze2aA/archive?token=CymnRpEb…",
+                     *           "url": "http://127.0.0.1:28380/api/v1/auth/exports/QN8G4O881ZpbpflIvze2aA/archive?token=CymnRpEb...",
                      *           "createdAt": "2026-11-28T14:39:28.690Z",
                      *           "expiresAt": "2026-12-05T14:39:28.686Z"
                      *         }
@@ -4261,7 +4261,7 @@ export interface operations {
                      *       "id": "QN8G4O881ZpbpflIvze2aA",
                      *       "status": "ready",
                      *       "bytes": 5120,
-                     *       "url": "http://127.0.0.1:28380/api/v1/auth/exports/QN8G4O881ZpbpflIvze2aA/archive?token=3DzVvwI_…",
+                     *       "url": "http://127.0.0.1:28380/api/v1/auth/exports/QN8G4O881ZpbpflIvze2aA/archive?token=3DzVvwI_...",
                      *       "createdAt": "2026-11-28T14:39:28.690Z",
                      *       "expiresAt": "2026-12-05T14:39:28.686Z"
                      *     }
@@ -5174,8 +5174,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "ROCZQZFU…",
-                     *       "uri": "otpauth://totp/Millrace:742746a91a81%40example.com?secret=ROCZQZFU…&issuer=Millrace"
+                     *       "secret": "ROCZQZFU...",
+                     *       "uri": "otpauth://totp/Millrace:742746a91a81%40example.com?secret=ROCZQZFU...&issuer=Millrace"
                      *     }
                      */
                     "application/json": {
@@ -5901,7 +5901,7 @@ export interface operations {
                      *       "email": "1085b3835559@example.com",
                      *       "createdAt": "2026-11-28T14:39:30.823Z",
                      *       "expiresAt": "2026-12-05T14:39:30.823Z",
-                     *       "token": "gWlbP8PQ…",
+                     *       "token": "gWlbP8PQ...",
                      *       "mailed": true
                      *     }
                      */
@@ -6287,7 +6287,7 @@ export interface operations {
                      *       ],
                      *       "createdAt": "2026-11-28T14:39:30.866Z",
                      *       "expiresAt": null,
-                     *       "key": "mr_g1k4qxI9…"
+                     *       "key": "mr_g1k4qxI9..."
                      *     }
                      */
                     "application/json": components["schemas"]["NewApiKey"];
@@ -6565,7 +6565,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            /** @description `malformed_request`: The request is malformed. `empty_file`: The file is empty. `invalid_request`: The request has invalid fields. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6576,7 +6576,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "malformed_request" | "invalid_request";
+                        code?: "malformed_request" | "empty_file" | "invalid_request";
                     };
                 };
             };
@@ -6891,7 +6891,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            /** @description `malformed_request`: The request is malformed. `empty_file`: The file is empty. `invalid_request`: The request has invalid fields. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6901,7 +6901,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "malformed_request" | "invalid_request";
+                        code?: "malformed_request" | "empty_file" | "invalid_request";
                     };
                 };
             };
@@ -7670,7 +7670,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            /** @description `malformed_request`: The request is malformed. `empty_file`: The file is empty. `invalid_request`: The request has invalid fields. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7680,7 +7680,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "malformed_request" | "invalid_request";
+                        code?: "malformed_request" | "empty_file" | "invalid_request";
                     };
                 };
             };
@@ -9375,7 +9375,7 @@ export interface operations {
                      *       "usedAt": null,
                      *       "expiresAt": "2026-11-28T14:49:33.512Z",
                      *       "createdAt": "2026-11-28T14:39:33.512Z",
-                     *       "url": "http://127.0.0.1:28380/api/v1/upload-urls/uu_ycpyPoUhWbAzMZnh/~_J7UvpkZ…"
+                     *       "url": "http://127.0.0.1:28380/api/v1/upload-urls/uu_ycpyPoUhWbAzMZnh/~_J7UvpkZ..."
                      *     }
                      */
                     "application/json": components["schemas"]["IssuedUploadUrl"];
@@ -9758,7 +9758,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `malformed_request`: The request is malformed. */
+            /** @description `malformed_request`: The request is malformed. `empty_file`: The file is empty. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9768,7 +9768,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "malformed_request";
+                        code?: "malformed_request" | "empty_file";
                     };
                 };
             };
@@ -9952,7 +9952,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. `empty_file`: The file is empty. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9962,7 +9962,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "malformed_request" | "invalid_request";
+                        code?: "malformed_request" | "invalid_request" | "empty_file";
                     };
                 };
             };
@@ -10439,7 +10439,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            /** @description `malformed_request`: The request is malformed. `empty_file`: The file is empty. `invalid_request`: The request has invalid fields. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10452,7 +10452,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "malformed_request" | "invalid_request";
+                        code?: "malformed_request" | "empty_file" | "invalid_request";
                     };
                 };
             };
@@ -10948,7 +10948,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `malformed_request`: The request is malformed. */
+            /** @description `malformed_request`: The request is malformed. `empty_file`: The file is empty. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -10960,7 +10960,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "malformed_request";
+                        code?: "malformed_request" | "empty_file";
                     };
                 };
             };
@@ -11195,7 +11195,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            /** @description `malformed_request`: The request is malformed. `empty_file`: The file is empty. `invalid_request`: The request has invalid fields. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11205,7 +11205,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "malformed_request" | "invalid_request";
+                        code?: "malformed_request" | "empty_file" | "invalid_request";
                     };
                 };
             };
@@ -11482,7 +11482,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "bytes": 2607,
-                     *           "url": "https://s3.example.com/millrace/private/images/sZzc_rNMKGYt9E4y/source?partNumber=1&…"
+                     *           "url": "https://s3.example.com/millrace/private/images/sZzc_rNMKGYt9E4y/source?partNumber=1&..."
                      *         }
                      *       ],
                      *       "expires_in": 3600
@@ -11658,7 +11658,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            /** @description `malformed_request`: The request is malformed. `empty_file`: The file is empty. `invalid_request`: The request has invalid fields. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11668,7 +11668,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "malformed_request" | "invalid_request";
+                        code?: "malformed_request" | "empty_file" | "invalid_request";
                     };
                 };
             };
@@ -12377,7 +12377,7 @@ export interface operations {
                      *         "disabled_reason": null,
                      *         "failing_since": null,
                      *         "created_at": "2026-11-28T14:39:33.081Z",
-                     *         "secret": "whsec_Gp89heDg…"
+                     *         "secret": "whsec_Gp89heDg..."
                      *       }
                      *     }
                      */
@@ -12880,7 +12880,7 @@ export interface operations {
                      *         "disabled_reason": null,
                      *         "failing_since": null,
                      *         "created_at": "2026-11-28T14:39:33.081Z",
-                     *         "secret": "whsec_/7tHnz+K…"
+                     *         "secret": "whsec_/7tHnz+K..."
                      *       }
                      *     }
                      */

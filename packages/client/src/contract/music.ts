@@ -2885,7 +2885,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJ…",
+                     *       "token": "eyJhbGciOiJ...",
                      *       "user": {
                      *         "id": 2,
                      *         "email": "you@example.com",
@@ -3042,7 +3042,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJ…",
+                     *       "token": "eyJhbGciOiJ...",
                      *       "user": {
                      *         "id": 2,
                      *         "email": "you@example.com",
@@ -3185,7 +3185,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJ…",
+                     *       "token": "eyJhbGciOiJ...",
                      *       "user": {
                      *         "id": 2,
                      *         "email": "you@example.com",
@@ -4078,7 +4078,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJ…",
+                     *       "token": "eyJhbGciOiJ...",
                      *       "user": {
                      *         "id": 8,
                      *         "email": "a2cea3427bfb@example.com",
@@ -4320,7 +4320,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJ…",
+                     *       "token": "eyJhbGciOiJ...",
                      *       "user": {
                      *         "id": 4,
                      *         "email": "ada@example.com",
@@ -4493,7 +4493,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://login.example.com/auth?…"
+                     *       "url": "https://login.example.com/auth?..."
                      *     }
                      */
                     "application/json": {
@@ -4985,7 +4985,7 @@ export interface operations {
                      *           "id": "RkCrpmEXd3xcZfX1Wb550w",
                      *           "status": "ready",
                      *           "bytes": 4096,
-                     *           "url": "http://127.0.0.1:28725/api/auth/exports/RkCrpmEXd3xcZfX1Wb550w/archive?token=ougEGyJP…",
+                     *           "url": "http://127.0.0.1:28725/api/auth/exports/RkCrpmEXd3xcZfX1Wb550w/archive?token=ougEGyJP...",
                      *           "createdAt": "2026-11-28T14:39:20.213Z",
                      *           "expiresAt": "2026-12-05T14:39:20.209Z"
                      *         }
@@ -5081,7 +5081,7 @@ export interface operations {
                      *       "id": "RkCrpmEXd3xcZfX1Wb550w",
                      *       "status": "ready",
                      *       "bytes": 4096,
-                     *       "url": "http://127.0.0.1:28725/api/auth/exports/RkCrpmEXd3xcZfX1Wb550w/archive?token=jOh3cy2I…",
+                     *       "url": "http://127.0.0.1:28725/api/auth/exports/RkCrpmEXd3xcZfX1Wb550w/archive?token=jOh3cy2I...",
                      *       "createdAt": "2026-11-28T14:39:20.213Z",
                      *       "expiresAt": "2026-12-05T14:39:20.209Z"
                      *     }
@@ -5994,8 +5994,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "TI3ZQJJ7…",
-                     *       "uri": "otpauth://totp/Millrace:3fd306efa1f3%40example.com?secret=TI3ZQJJ7…&issuer=Millrace"
+                     *       "secret": "TI3ZQJJ7...",
+                     *       "uri": "otpauth://totp/Millrace:3fd306efa1f3%40example.com?secret=TI3ZQJJ7...&issuer=Millrace"
                      *     }
                      */
                     "application/json": {
@@ -6721,7 +6721,7 @@ export interface operations {
                      *       "email": "89123efe765d@example.com",
                      *       "createdAt": "2026-11-28T14:39:22.145Z",
                      *       "expiresAt": "2026-12-05T14:39:22.145Z",
-                     *       "token": "u6puIQ93…",
+                     *       "token": "u6puIQ93...",
                      *       "mailed": true
                      *     }
                      */
@@ -7096,7 +7096,7 @@ export interface operations {
                      *       ],
                      *       "createdAt": "2026-11-28T14:39:22.215Z",
                      *       "expiresAt": null,
-                     *       "key": "mr_JUxhVUZG…"
+                     *       "key": "mr_JUxhVUZG..."
                      *     }
                      */
                     "application/json": components["schemas"]["NewApiKey"];
@@ -8195,7 +8195,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. `empty_file`: The file is empty. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8205,7 +8205,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "malformed_request" | "invalid_request";
+                        code?: "malformed_request" | "invalid_request" | "empty_file";
                     };
                 };
             };
@@ -8461,7 +8461,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            /** @description `malformed_request`: The request is malformed. `empty_file`: The file is empty. `invalid_request`: The request has invalid fields. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8472,7 +8472,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "malformed_request" | "invalid_request";
+                        code?: "malformed_request" | "empty_file" | "invalid_request";
                     };
                 };
             };
@@ -8843,7 +8843,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            /** @description `malformed_request`: The request is malformed. `empty_file`: The file is empty. `invalid_request`: The request has invalid fields. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -8853,7 +8853,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "malformed_request" | "invalid_request";
+                        code?: "malformed_request" | "empty_file" | "invalid_request";
                     };
                 };
             };
@@ -13501,7 +13501,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. `empty_file`: The file is empty. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -13511,7 +13511,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "malformed_request" | "invalid_request";
+                        code?: "malformed_request" | "invalid_request" | "empty_file";
                     };
                 };
             };
@@ -14000,8 +14000,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "AQIIw9yz…",
-                     *       "url": "http://127.0.0.1:28725/api/shared/playlists/AQIIw9yz…"
+                     *       "token": "AQIIw9yz...",
+                     *       "url": "http://127.0.0.1:28725/api/shared/playlists/AQIIw9yz..."
                      *     }
                      */
                     "application/json": {
@@ -16694,7 +16694,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            /** @description `malformed_request`: The request is malformed. `empty_file`: The file is empty. `invalid_request`: The request has invalid fields. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -16707,7 +16707,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "malformed_request" | "invalid_request";
+                        code?: "malformed_request" | "empty_file" | "invalid_request";
                     };
                 };
             };
@@ -17203,7 +17203,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `malformed_request`: The request is malformed. */
+            /** @description `malformed_request`: The request is malformed. `empty_file`: The file is empty. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17215,7 +17215,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "malformed_request";
+                        code?: "malformed_request" | "empty_file";
                     };
                 };
             };
@@ -17479,7 +17479,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            /** @description `malformed_request`: The request is malformed. `empty_file`: The file is empty. `invalid_request`: The request has invalid fields. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17489,7 +17489,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "malformed_request" | "invalid_request";
+                        code?: "malformed_request" | "empty_file" | "invalid_request";
                     };
                 };
             };
@@ -17766,7 +17766,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "bytes": 20335,
-                     *           "url": "https://s3.example.com/millrace/private/tracks/3IgwyxGA7h1pVKki/source?partNumber=1&…"
+                     *           "url": "https://s3.example.com/millrace/private/tracks/3IgwyxGA7h1pVKki/source?partNumber=1&..."
                      *         }
                      *       ],
                      *       "expires_in": 3600
@@ -17942,7 +17942,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            /** @description `malformed_request`: The request is malformed. `empty_file`: The file is empty. `invalid_request`: The request has invalid fields. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -17952,7 +17952,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "malformed_request" | "invalid_request";
+                        code?: "malformed_request" | "empty_file" | "invalid_request";
                     };
                 };
             };
@@ -18682,7 +18682,7 @@ export interface operations {
                      *         "disabled_reason": null,
                      *         "failing_since": null,
                      *         "created_at": "2026-11-28T14:39:25.754Z",
-                     *         "secret": "whsec_HU361Hou…"
+                     *         "secret": "whsec_HU361Hou..."
                      *       }
                      *     }
                      */
@@ -19185,7 +19185,7 @@ export interface operations {
                      *         "disabled_reason": null,
                      *         "failing_since": null,
                      *         "created_at": "2026-11-28T14:39:25.754Z",
-                     *         "secret": "whsec_y97s6VGm…"
+                     *         "secret": "whsec_y97s6VGm..."
                      *       }
                      *     }
                      */

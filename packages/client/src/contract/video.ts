@@ -2147,7 +2147,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJ…",
+                     *       "token": "eyJhbGciOiJ...",
                      *       "user": {
                      *         "id": 2,
                      *         "email": "you@example.com",
@@ -2304,7 +2304,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJ…",
+                     *       "token": "eyJhbGciOiJ...",
                      *       "user": {
                      *         "id": 2,
                      *         "email": "you@example.com",
@@ -2447,7 +2447,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJ…",
+                     *       "token": "eyJhbGciOiJ...",
                      *       "user": {
                      *         "id": 2,
                      *         "email": "you@example.com",
@@ -3313,7 +3313,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJ…",
+                     *       "token": "eyJhbGciOiJ...",
                      *       "user": {
                      *         "id": 3,
                      *         "email": "ae3d44a1f6a7@example.com",
@@ -3555,7 +3555,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "eyJhbGciOiJ…",
+                     *       "token": "eyJhbGciOiJ...",
                      *       "user": {
                      *         "id": 4,
                      *         "email": "ada@example.com",
@@ -3728,7 +3728,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "url": "https://login.example.com/auth?…"
+                     *       "url": "https://login.example.com/auth?..."
                      *     }
                      */
                     "application/json": {
@@ -4220,7 +4220,7 @@ export interface operations {
                      *           "id": "4X_BBCrCWMbXTmq286Z9tw",
                      *           "status": "ready",
                      *           "bytes": 3584,
-                     *           "url": "http://127.0.0.1:15633/api/auth/exports/4X_BBCrCWMbXTmq286Z9tw/archive?token=ZYkRmi7s…",
+                     *           "url": "http://127.0.0.1:15633/api/auth/exports/4X_BBCrCWMbXTmq286Z9tw/archive?token=ZYkRmi7s...",
                      *           "createdAt": "2026-11-28T14:39:09.939Z",
                      *           "expiresAt": "2026-12-05T14:39:09.932Z"
                      *         }
@@ -4316,7 +4316,7 @@ export interface operations {
                      *       "id": "4X_BBCrCWMbXTmq286Z9tw",
                      *       "status": "ready",
                      *       "bytes": 3584,
-                     *       "url": "http://127.0.0.1:15633/api/auth/exports/4X_BBCrCWMbXTmq286Z9tw/archive?token=shLlDgXB…",
+                     *       "url": "http://127.0.0.1:15633/api/auth/exports/4X_BBCrCWMbXTmq286Z9tw/archive?token=shLlDgXB...",
                      *       "createdAt": "2026-11-28T14:39:09.939Z",
                      *       "expiresAt": "2026-12-05T14:39:09.932Z"
                      *     }
@@ -5229,8 +5229,8 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "secret": "47VZVPUB…",
-                     *       "uri": "otpauth://totp/Millrace:10e6221576f0%40example.com?secret=47VZVPUB…&issuer=Millrace"
+                     *       "secret": "47VZVPUB...",
+                     *       "uri": "otpauth://totp/Millrace:10e6221576f0%40example.com?secret=47VZVPUB...&issuer=Millrace"
                      *     }
                      */
                     "application/json": {
@@ -5956,7 +5956,7 @@ export interface operations {
                      *       "email": "0ef99195200d@example.com",
                      *       "createdAt": "2026-11-28T14:39:12.088Z",
                      *       "expiresAt": "2026-12-05T14:39:12.088Z",
-                     *       "token": "xs06SGBa…",
+                     *       "token": "xs06SGBa...",
                      *       "mailed": true
                      *     }
                      */
@@ -6320,7 +6320,7 @@ export interface operations {
                      *       ],
                      *       "createdAt": "2026-11-28T14:39:12.161Z",
                      *       "expiresAt": null,
-                     *       "key": "mr_Yo9pSHSh…"
+                     *       "key": "mr_Yo9pSHSh..."
                      *     }
                      */
                     "application/json": components["schemas"]["NewApiKey"];
@@ -6601,7 +6601,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            /** @description `malformed_request`: The request is malformed. `empty_file`: The file is empty. `invalid_request`: The request has invalid fields. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6612,7 +6612,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "malformed_request" | "invalid_request";
+                        code?: "malformed_request" | "empty_file" | "invalid_request";
                     };
                 };
             };
@@ -6932,7 +6932,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            /** @description `malformed_request`: The request is malformed. `empty_file`: The file is empty. `invalid_request`: The request has invalid fields. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6942,7 +6942,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "malformed_request" | "invalid_request";
+                        code?: "malformed_request" | "empty_file" | "invalid_request";
                     };
                 };
             };
@@ -7555,7 +7555,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. `empty_file`: The file is empty. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7565,7 +7565,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "malformed_request" | "invalid_request";
+                        code?: "malformed_request" | "invalid_request" | "empty_file";
                     };
                 };
             };
@@ -9336,11 +9336,11 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "token": "k1.1795877354.BrujzpAo…",
+                     *       "token": "k1.1795877354.BrujzpAo...",
                      *       "expiresAt": "2026-11-28T14:49:14.000Z",
-                     *       "manifest": "http://127.0.0.1:15633/api/stream/~k1.1795877354.BrujzpAo…/VgdZjuGwlOThIENu/manifest",
-                     *       "embed": "http://127.0.0.1:15633/api/stream/~k1.1795877354.BrujzpAo…/VgdZjuGwlOThIENu/embed",
-                     *       "thumbnail": "http://127.0.0.1:15633/api/stream/~k1.1795877354.BrujzpAo…/VgdZjuGwlOThIENu/thumbnail"
+                     *       "manifest": "http://127.0.0.1:15633/api/stream/~k1.1795877354.BrujzpAo.../VgdZjuGwlOThIENu/manifest",
+                     *       "embed": "http://127.0.0.1:15633/api/stream/~k1.1795877354.BrujzpAo.../VgdZjuGwlOThIENu/embed",
+                     *       "thumbnail": "http://127.0.0.1:15633/api/stream/~k1.1795877354.BrujzpAo.../VgdZjuGwlOThIENu/thumbnail"
                      *     }
                      */
                     "application/json": components["schemas"]["PlaybackToken"];
@@ -9778,7 +9778,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. `empty_file`: The file is empty. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -9788,7 +9788,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "malformed_request" | "invalid_request";
+                        code?: "malformed_request" | "invalid_request" | "empty_file";
                     };
                 };
             };
@@ -10877,6 +10877,7 @@ export interface operations {
                 from?: string;
                 /** @description The last UTC day; today by default */
                 to?: string;
+                /** @description Number of videos; more than 100 are reduced to 100 */
                 limit?: number;
             };
             header?: never;
@@ -11011,7 +11012,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            /** @description `malformed_request`: The request is malformed. `empty_file`: The file is empty. `invalid_request`: The request has invalid fields. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11024,7 +11025,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "malformed_request" | "invalid_request";
+                        code?: "malformed_request" | "empty_file" | "invalid_request";
                     };
                 };
             };
@@ -11520,7 +11521,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `malformed_request`: The request is malformed. */
+            /** @description `malformed_request`: The request is malformed. `empty_file`: The file is empty. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11532,7 +11533,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "malformed_request";
+                        code?: "malformed_request" | "empty_file";
                     };
                 };
             };
@@ -11774,7 +11775,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            /** @description `malformed_request`: The request is malformed. `empty_file`: The file is empty. `invalid_request`: The request has invalid fields. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -11784,7 +11785,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "malformed_request" | "invalid_request";
+                        code?: "malformed_request" | "empty_file" | "invalid_request";
                     };
                 };
             };
@@ -12061,7 +12062,7 @@ export interface operations {
                      *         {
                      *           "number": 1,
                      *           "bytes": 24136,
-                     *           "url": "https://s3.example.com/millrace/private/videos/oMnT2lgMwI_3biWA/source?partNumber=1&…"
+                     *           "url": "https://s3.example.com/millrace/private/videos/oMnT2lgMwI_3biWA/source?partNumber=1&..."
                      *         }
                      *       ],
                      *       "expires_in": 3600
@@ -12237,7 +12238,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `malformed_request`: The request is malformed. `invalid_request`: The request has invalid fields. */
+            /** @description `malformed_request`: The request is malformed. `empty_file`: The file is empty. `invalid_request`: The request has invalid fields. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -12247,7 +12248,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "malformed_request" | "invalid_request";
+                        code?: "malformed_request" | "empty_file" | "invalid_request";
                     };
                 };
             };
@@ -12950,7 +12951,7 @@ export interface operations {
                      *         "disabled_reason": null,
                      *         "failing_since": null,
                      *         "created_at": "2026-11-28T14:39:14.194Z",
-                     *         "secret": "whsec_CiYBkhfF…"
+                     *         "secret": "whsec_CiYBkhfF..."
                      *       }
                      *     }
                      */
@@ -13453,7 +13454,7 @@ export interface operations {
                      *         "disabled_reason": null,
                      *         "failing_since": null,
                      *         "created_at": "2026-11-28T14:39:14.194Z",
-                     *         "secret": "whsec_UKZbYOOt…"
+                     *         "secret": "whsec_UKZbYOOt..."
                      *       }
                      *     }
                      */

@@ -21,7 +21,7 @@ export function problemsOf(spec: OperationSpec): Map<number, ErrorCode[]> {
     codes.add('unauthenticated').add('account_suspended');
   }
   // The account may end while its upload is in progress.
-  if (form !== undefined || bytes !== undefined) codes.add('account_ending');
+  if (form !== undefined || bytes !== undefined) codes.add('account_ending').add('empty_file');
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes) {
     const { status } = errorCodes[code];

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '@millrace/database';
-import { AppError, type Logger, mediaErrorCodes } from '@millrace/service';
+import type { Logger } from '@millrace/service';
 import type { Storage } from '@millrace/storage';
 import { receiveUpload, type UploadLimits } from '@millrace/uploads';
 import type { Request, Response } from 'express';
@@ -108,10 +108,7 @@ export function createPictures(deps: {
           const lease = await leases.take(replacement.mediaId);
           return {
             key: lease.uploadKey,
-            async finish(_fields, { size }) {
-              if (size === 0) {
-                throw new AppError('unusable_media', mediaErrorCodes.empty_file, { publicCode: 'empty_file' });
-              }
+            async finish() {
               const row = await use(lease, replacement);
               lease.release();
               return row;

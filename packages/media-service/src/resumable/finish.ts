@@ -31,7 +31,7 @@ export const isComplete = (noun: string): AppError =>
 export type FinishUpload = (lease: UploadLease, requestId: string) => Promise<void>;
 
 export function createFinishUpload<Schema extends z.ZodObject>(deps: {
-  storage: Storage;
+  storage: Pick<Storage, 'drafts'>;
   rows: Pick<MediaRows, 'abandon'>;
   fields: Schema;
   accept: (upload: ArrivedUpload<z.output<Schema>>) => Promise<unknown>;
@@ -43,8 +43,9 @@ export function createFinishUpload<Schema extends z.ZodObject>(deps: {
     // A worker may decode the whole file.
     const stopCommitting = lease.commitWhile(() => draft);
     try {
-      if (draft.length > 0) await storage.drafts.complete(draft);
-      else await storage.put(draft.key, Buffer.alloc(0));
+      // An older version began uploads of no bytes.
+      if (draft.length === 0) throw new AppError('empty_file');
+      await storage.drafts.complete(draft);
       const fields = deps.fields.parse(lease.row.fields);
       const stored = { sourceName: fileName, sourceBytes: draft.length, lease: lease.held };
       await deps.accept({ id, accountId, fields, requestId, ...stored });

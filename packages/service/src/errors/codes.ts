@@ -4,6 +4,7 @@
 export const errorCodes = {
   malformed_request: { status: 400, title: 'The request is malformed' },
   invalid_request: { status: 400, title: 'The request has invalid fields' },
+  empty_file: { status: 400, title: 'The file is empty' },
   sign_in_expired: { status: 400, title: 'The sign-in has expired or was completed before' },
   invalid_token: { status: 400, title: 'The token is invalid, expired or used' },
   unauthenticated: { status: 401, title: 'Valid credentials are required' },

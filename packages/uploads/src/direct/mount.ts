@@ -1,7 +1,7 @@
 import { type Api, ok, parseOrThrow, requestIdOf } from '@millrace/http';
 import type { RequestHandler } from 'express';
 import type { z } from 'zod';
-import { tooLarge } from '../errors.ts';
+import { emptyFile, tooLarge } from '../errors.ts';
 import type { UploadLimits } from '../limits.ts';
 import { cleanFileName } from '../parts.ts';
 import { titleFrom } from '../title.ts';
@@ -34,6 +34,7 @@ export function mountDirect(
     operations.createDirect,
     async ({ body, caller }, req, res) => {
       const { bytes: length, filename } = body;
+      if (length === 0) throw emptyFile('bytes');
       if (length > limits.maxBytes) throw tooLarge(limits.maxBytes);
       const fileName = filename === undefined ? null : cleanFileName(filename);
       // The row keeps them as they were sent, as those of tus.

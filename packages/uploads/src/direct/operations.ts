@@ -44,9 +44,10 @@ export const directOperations = <const Scope extends string>(scope: Scope, field
         .describe('The name of the file. Without a title, it becomes the title'),
       bytes: z
         .int({ error: 'must be a whole number' })
-        .min(1, 'must be 1 or more')
+        // An empty file has an error of its own.
+        .min(0, 'must be 1 or more')
         .max(Number.MAX_SAFE_INTEGER)
-        .describe('Size of the whole file in bytes'),
+        .meta({ description: 'Size of the whole file in bytes', override: { type: 'integer', minimum: 1 } }),
     }),
     answers: {
       201: {

@@ -126,7 +126,7 @@ export function mountTus(
         res.setHeader('Location', `${baseUrl}/uploads/${upload.id}`);
         answer(res, 201);
       };
-      if (!withBytes && length > 0) return answerCreated(await store.create(wanted));
+      if (!withBytes) return answerCreated(await store.create(wanted));
       await holding(
         req,
         () => store.begin(wanted),

@@ -1,6 +1,6 @@
 import { AppError } from '@millrace/service';
 import type { Request, Response } from 'express';
-import { malformed, tooLarge } from '../errors.ts';
+import { emptyFile, malformed, tooLarge } from '../errors.ts';
 import { checksumAlgorithms } from './checksum.ts';
 import type { TusUpload } from './store.ts';
 
@@ -46,13 +46,14 @@ export function byteHeader(req: Request, name: string): number {
   return Number(value);
 }
 
-/** The size of a new upload. @throws AppError malformed_request, payload_too_large */
+/** The size of a new upload. @throws AppError malformed_request, empty_file, payload_too_large */
 export function lengthOf(req: Request, maxBytes: number): number {
   if (req.get('upload-defer-length') !== undefined) {
     throw malformed('Upload-Defer-Length is not supported. Send Upload-Length.');
   }
   if (req.get('upload-concat') !== undefined) throw malformed('Upload-Concat is not supported.');
   const length = byteHeader(req, 'Upload-Length');
+  if (length === 0) throw emptyFile();
   if (length > maxBytes) throw tooLarge(maxBytes);
   return length;
 }

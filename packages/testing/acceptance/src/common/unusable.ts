@@ -10,7 +10,6 @@ export const svg = text(
 
 /** Files that are not media, with the expected error code. */
 export const noMedia: readonly Unusable[] = [
-  ['an empty file', text(''), /^empty_file$/],
   ['a text', text('this is nothing to play'), /^not_media$/],
   ['random bytes', async () => new Uint8Array(Buffer.alloc(100_000, 'q8#')), /^not_media$/],
   ['a playlist of local files', text('#EXTM3U\n#EXTINF:5,\nfile:///etc/passwd\n'), forbidden],

@@ -61,6 +61,8 @@ export const uploads: CommonStory = (platform, service) => {
         expectInvalid(await withText(given, 'nul\u0000'), given);
         expectProblem(await post([...without(given), [given, await file()]]), 400);
       }
+      const empty = { bytes: new Uint8Array(), name: service.file.name };
+      expectProblem(await post([...without('file'), ['file', empty]]), 400, 'empty_file');
       expectProblem(await post([...without('file'), ['file', 'text instead of a file']]), 400);
       expectProblem(await post([...good, ['file', await file()]]), 400);
       expectProblem(await post([...without('file'), ['media', await file()]]), 400);

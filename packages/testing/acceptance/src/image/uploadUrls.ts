@@ -99,7 +99,7 @@ export const uploadUrls: Story = (platform) => {
       const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>';
       expectProblem(await put(path, Buffer.from(svg)), 415, 'unsupported_media_type');
       expectProblem(await put(path, truncated), 422);
-      expectProblem(await put(path, new Uint8Array()), 422, 'empty_file');
+      expectProblem(await put(path, new Uint8Array()), 400, 'empty_file');
       expectProblem(await put(path, new Uint8Array(50_001)), 413, 'payload_too_large');
       expectInvalid(await api()('POST', path, { body: new FormData() }), 'file');
       expectProblem(await api()('POST', path, { json: {} }), 415, 'unsupported_media_type');

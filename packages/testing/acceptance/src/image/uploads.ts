@@ -112,7 +112,7 @@ export const uploads: Story = (platform) => {
         ]),
         400,
       );
-      expectProblem(await post([['file', { bytes: new Uint8Array(), name: 'a.png' }]]), 422, 'empty_file');
+      expectProblem(await post([['file', { bytes: new Uint8Array(), name: 'a.png' }]]), 400, 'empty_file');
       expect(await left()).toEqual(before);
     });
 

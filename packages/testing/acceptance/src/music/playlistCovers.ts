@@ -57,7 +57,7 @@ export const playlistCovers: Story = (platform) => {
       expectProblem(await send(shown.id, stranger, picture), 403, 'forbidden');
       expectProblem(await send(hidden.id, stranger, picture), 404, 'not_found');
       expectProblem(await send(shown.id, owner, Buffer.from('words'), 'a.jpg'), 415, 'unsupported_media_type');
-      expectProblem(await send(shown.id, owner, Buffer.alloc(0), 'a.jpg'), 422, 'empty_file');
+      expectProblem(await send(shown.id, owner, Buffer.alloc(0), 'a.jpg'), 400, 'empty_file');
       expectProblem(await send(shown.id, owner, Buffer.alloc(10 * 1024 * 1024 + 1), 'a.jpg'), 413);
       expect((await getPlaylist(api(), shown.id)).cover_art).toBeNull();
       await untilNothingIsStored(platform(), 'tracks', `playlist-${shown.id}`);
