@@ -71,7 +71,8 @@ export const newPasswordField = z
   .max(maxPasswordLength * 4, { error: `must be at most ${maxPasswordLength} characters long`, abort: true })
   .refine((s) => passwordLength(s) >= minPasswordLength, `must be at least ${minPasswordLength} characters long`)
   .refine((s) => passwordLength(s) <= maxPasswordLength, `must be at most ${maxPasswordLength} characters long`)
-  .refine((s) => !/[\p{Cc}\p{Cs}]/u.test(s), 'must not contain control characters');
+  .refine((s) => !/[\p{Cc}\p{Cs}]/u.test(s), 'must not contain control characters')
+  .meta({ override: { type: 'string', minLength: minPasswordLength, maxLength: maxPasswordLength } });
 
 /** A password to compare: one that breaks the rules above is wrong, not malformed. */
 export const passwordField = z

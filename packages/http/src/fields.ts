@@ -43,7 +43,7 @@ export function limitParam({ max, default: usual, what }: { max: number; default
     .default(usual)
     .meta({
       description: `${what}; more than ${max} are reduced to ${max}`,
-      override: { type: 'integer', minimum: 1, default: usual },
+      override: { type: 'integer', minimum: 1, maximum: max, default: usual },
     });
 }
 

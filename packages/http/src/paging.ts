@@ -30,7 +30,7 @@ export function paging(maxLimit = 100, defaultLimit = Math.min(20, maxLimit)) {
         .default(defaultLimit)
         .meta({
           description: `Entries of a page; more than ${maxLimit} are reduced to ${maxLimit}`,
-          override: { type: 'integer', minimum: 1, default: defaultLimit },
+          override: { type: 'integer', minimum: 1, maximum: maxLimit, default: defaultLimit },
         }),
       cursor: cursorParam.optional(),
     })

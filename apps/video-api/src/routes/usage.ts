@@ -1,11 +1,9 @@
 import type { Account } from '@millrace/auth';
-import { type Api, integerParam, mediaId, operation } from '@millrace/http';
+import { type Api, limitParam, mediaId, operation } from '@millrace/http';
 import { type Usage, usageQuery } from '@millrace/media-service';
 import { z } from 'zod';
 
 const tag = 'Usage';
-/** As in all endpoints, a limit above the maximum is reduced to the maximum. */
-const limit = integerParam({ min: 1, max: Number.MAX_SAFE_INTEGER, default: 20 }).transform((n) => Math.min(n, 100));
 
 const counts = { views: z.int().min(0), bandwidth: z.int().min(0).describe('Bytes delivered') };
 const stored = z.int().min(0).describe('Bytes of the uploaded files');
@@ -49,7 +47,7 @@ export const usageOperations = {
     tag,
     summary: 'Rank videos by views',
     security: 'jwt',
-    query: usageQuery.extend({ limit }),
+    query: usageQuery.extend({ limit: limitParam({ max: 100, default: 20, what: 'Number of videos' }) }),
     answers: {
       200: {
         description: 'The most viewed videos, highest first',

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
-import { type Contract, type OperationSpec, operation } from '@millrace/http';
+import { type Contract, limitParam, type OperationSpec, operation } from '@millrace/http';
 import { z } from 'zod';
 import { imageContract } from '../../../../apps/image-api/src/contract.ts';
 import { musicContract } from '../../../../apps/music-api/src/contract.ts';
@@ -56,6 +56,9 @@ describe.each(contracts)('openapi.json of %s', (app, contract) => {
 
 describe('incompatibilities', () => {
   const item = z.object({ id: z.string(), size: z.int().max(10).optional() });
+  const order = z.enum(['up', 'down']).optional();
+  const limit = { max: 50, default: 10, what: 'Things' };
+  const limitBefore = limitParam(limit).meta({ override: { type: 'integer', minimum: 1, default: 10 } });
   const spec = operation({
     method: 'put',
     path: '/things/:id',
@@ -64,7 +67,7 @@ describe('incompatibilities', () => {
     summary: 'Put a thing',
     security: 'jwtOrKey',
     params: z.object({ id: z.string() }),
-    query: z.object({ order: z.enum(['up', 'down']).optional() }),
+    query: z.object({ order, limit: limitBefore }),
     body: item,
     answers: { 200: { description: 'The thing', json: item, headers: ['ETag'] } },
   });
@@ -76,9 +79,13 @@ describe('incompatibilities', () => {
   it.each<[string, Partial<OperationSpec>]>([
     ['nothing', {}],
     ['a new optional parameter', { query: z.object({ ...spec.query.shape, more: z.string().optional() }) }],
-    ['another value that is accepted', { query: z.object({ order: z.enum(['up', 'down', 'by size']).optional() }) }],
+    [
+      'another value that is accepted',
+      { query: spec.query.extend({ order: z.enum(['up', 'down', 'by size']).optional() }) },
+    ],
     ['a new optional field of the body', { body: item.extend({ note: z.string().optional() }) }],
     ['a wider limit', { body: item.extend({ size: z.int().max(20).optional() }) }],
+    ['a maximum to which values were told to be reduced', { query: spec.query.extend({ limit: limitParam(limit) }) }],
     ['a field more in the answer', answering(item.extend({ note: z.string() }))],
     ['a field that is always there', answering(item.required())],
     ['fewer credentials', { security: 'public' }],
@@ -92,15 +99,19 @@ describe('incompatibilities', () => {
     ['another path', { path: '/objects/:id' }, 'PUT /things/{id} is gone'],
     ['another name', { operationId: 'setThing' }, 'PUT /things/{id}: operationId was putThing'],
     ['more credentials', { security: 'key' }, 'PUT /things/{id}: a credential that was enough is not'],
-    ['a parameter less', { query: z.object({}) }, 'PUT /things/{id}: the parameter order in query is gone'],
+    [
+      'a parameter less',
+      { query: spec.query.omit({ order: true }) },
+      'PUT /things/{id}: the parameter order in query is gone',
+    ],
     [
       'a required parameter',
-      { query: z.object({ order: spec.query.shape.order.unwrap() }) },
+      { query: spec.query.extend({ order: spec.query.shape.order.unwrap() }) },
       'PUT /things/{id}: the parameter order in query is required now',
     ],
     [
       'fewer values',
-      { query: z.object({ order: z.enum(['up']).optional() }) },
+      { query: spec.query.extend({ order: z.enum(['up']).optional() }) },
       'PUT /things/{id}: the parameter order in query accepts fewer values',
     ],
     ['a required field', { body: item.required() }, 'PUT /things/{id}: the body.size is required now'],

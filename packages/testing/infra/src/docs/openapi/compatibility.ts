@@ -3,6 +3,7 @@ import { z } from 'zod';
 const schema = z.looseObject({
   $ref: z.string().optional(),
   type: z.union([z.string(), z.array(z.string())]).optional(),
+  description: z.string().optional(),
   enum: z.array(z.unknown()).optional(),
   properties: z.record(z.string(), z.unknown()).default({}),
   required: z.array(z.string()).default([]),
@@ -156,13 +157,20 @@ function values(was: Schema, is: Schema, at: string, direction: Direction): stri
   ];
 }
 
+/** Whether a value above the new maximum was told to be reduced to it: then nobody could have it. */
+const wasReduced = ({ description }: Schema, { maximum }: Schema): boolean =>
+  maximum !== undefined && (description?.includes(`are reduced to ${maximum}`) ?? false);
+
 function tighter(was: Schema, is: Schema): string[] {
   const higher = (['minimum', 'minLength'] as const).filter(
     (name) => (is[name] ?? -Infinity) > (was[name] ?? -Infinity),
   );
   const lower = (['maximum', 'maxLength'] as const).filter((name) => (is[name] ?? Infinity) < (was[name] ?? Infinity));
   // A string always has zero characters or more.
-  return [...higher.filter((name) => is[name] !== 0), ...lower];
+  return [
+    ...higher.filter((name) => is[name] !== 0),
+    ...lower.filter((name) => name !== 'maximum' || !wasReduced(was, is)),
+  ];
 }
 
 /** Fields of an object. */

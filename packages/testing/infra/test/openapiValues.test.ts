@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Contract } from '@millrace/http';
+import { z } from 'zod';
+import { imageContract } from '../../../../apps/image-api/src/contract.ts';
+import { musicContract } from '../../../../apps/music-api/src/contract.ts';
+import { videoContract } from '../../../../apps/video-api/src/contract.ts';
+import { read } from '../src/files.ts';
+
+const contracts: readonly (readonly [string, Contract])[] = [
+  ['video-api', videoContract],
+  ['music-api', musicContract],
+  ['image-api', imageContract],
+];
+
+const schema = z.looseObject({
+  $ref: z.string().optional(),
+  format: z.string().optional(),
+  properties: z.record(z.string(), z.unknown()).default({}),
+  items: z.unknown().optional(),
+  anyOf: z.array(z.unknown()).default([]),
+});
+const content = z.record(z.string(), z.looseObject({ schema: z.unknown(), example: z.unknown().optional() }));
+const operation = z.looseObject({
+  operationId: z.string(),
+  parameters: z.array(z.looseObject({ name: z.string(), schema: z.unknown() })).default([]),
+  requestBody: z.looseObject({ content }).optional(),
+  responses: z.record(z.string(), z.looseObject({ content: content.default({}) })),
+});
+
+/** RFC 3986: a URI has printable ASCII characters, and not all of them. */
+const isUri = (text: string): boolean => /^[a-z][a-z0-9+.-]*:[!#-;=?-[\]_a-z~]+$/i.test(text);
+
+describe.each(contracts)('the values in openapi.json of %s', (app, contract) => {
+  const document: unknown = JSON.parse(read(`apps/${app}/openapi.json`));
+  const { paths } = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) }).parse(document);
+  const operations = Object.values(paths)
+    .flatMap((path) => Object.values(path))
+    .flatMap((one) => operation.safeParse(one).data ?? []);
+  const find = (operationId: string) => operations.find((one) => one.operationId === operationId);
+
+  function resolved(given: unknown): z.output<typeof schema> {
+    const parsed = schema.parse(given);
+    if (parsed.$ref === undefined) return parsed;
+    const steps = parsed.$ref.replace('#/', '').split('/');
+    return resolved(steps.reduce<unknown>((node, step) => z.looseObject({}).parse(node)[step], document));
+  }
+
+  /** The strings of a value that its schema calls URIs. */
+  function urisIn(given: unknown, value: unknown): string[] {
+    const { format, properties, items, anyOf } = resolved(given);
+    if (typeof value === 'string') return format === 'uri' ? [value] : anyOf.flatMap((one) => urisIn(one, value));
+    if (Array.isArray(value)) return value.flatMap((one) => (items === undefined ? [] : urisIn(items, one)));
+    if (typeof value !== 'object' || value === null) return [];
+    return Object.entries(value).flatMap(([name, member]) =>
+      properties[name] === undefined ? [] : urisIn(properties[name], member),
+    );
+  }
+
+  it('say how many entries a list gives at most, as the service reduces a limit', () => {
+    const limited = contract.operations.flatMap(({ operationId, query }) => {
+      const limit: unknown = query?.shape.limit;
+      return limit instanceof z.ZodType ? [[operationId, limit.parse('99999999')]] : [];
+    });
+    expect(limited.length).toBeGreaterThan(3);
+    const documented = limited.map(([operationId]) => {
+      const limit = find(String(operationId))?.parameters.find(({ name }) => name === 'limit');
+      return [operationId, z.looseObject({ maximum: z.number().optional() }).parse(limit?.schema).maximum];
+    });
+    expect(documented).toEqual(limited);
+  });
+
+  it('have examples whose URIs are valid', () => {
+    const uris = operations.flatMap(({ operationId, responses }) =>
+      Object.values(responses)
+        .flatMap((answer) => Object.values(answer.content))
+        .flatMap((one) => urisIn(one.schema, one.example).map((uri) => `${operationId} ${uri}`)),
+    );
+    expect(uris.length).toBeGreaterThan(2);
+    expect(uris.filter((line) => !isUri(line.slice(line.indexOf(' ') + 1)))).toEqual([]);
+  });
+
+  it('have the bounds of a new password', () => {
+    for (const [operationId, field] of [
+      ['register', 'password'],
+      ['changePassword', 'newPassword'],
+      ['resetPassword', 'password'],
+    ] as const) {
+      const body = find(operationId)?.requestBody?.content['application/json'];
+      const bounds = { type: 'string', minLength: 8, maxLength: 128 };
+      expect([operationId, resolved(body?.schema).properties[field]]).toEqual([operationId, bounds]);
+    }
+    expect(read('docs/accounts.md')).toContain('`password` (8 to 128 characters)');
+  });
+});
