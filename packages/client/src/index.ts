@@ -7,8 +7,9 @@ import type { operations as VideoOperations, components as VideoTypes } from './
 import { type FollowOptions, follow, type StreamedEvent } from './follow.ts';
 import type { ImageTransform } from './images/transform.ts';
 import { type ImageSource, imageUrl, signedImageUrl } from './images/url.ts';
+import { metadataOf, pieceBytes, type ResumeOptions, sendInPieces } from './pieces.ts';
 import { type CallOptions, type Credentials, createSender, type Sender } from './request.ts';
-import { sendFile, type UploadOptions } from './upload.ts';
+import { fileNameOf, sendFile, type UploadOptions } from './upload.ts';
 import { untilReady, type WaitOptions } from './wait.ts';
 
 export type { Calls } from './calls.ts';
@@ -16,6 +17,7 @@ export { type FieldError, MillraceError } from './errors.ts';
 export type { FollowOptions, StreamedEvent } from './follow.ts';
 export type { ImageTransform } from './images/transform.ts';
 export type { ImageSource } from './images/url.ts';
+export type { ResumeOptions } from './pieces.ts';
 export type { CallOptions, Credentials } from './request.ts';
 export type { UploadOptions } from './upload.ts';
 export type { WaitOptions } from './wait.ts';
@@ -73,8 +75,12 @@ export interface Followed {
 
 /** Every operation of the video service by its name, and what takes several requests. */
 export interface VideoService extends Calls<VideoOperations, (typeof routes)['video']>, Followed {
-  /** Uploads a video. It is `processing` then: see `waitUntilReady`. @throws MillraceError */
-  upload(file: Blob, options: VideoFields & UploadOptions): Promise<Video>;
+  /**
+   * Uploads a video. It is `processing` then: see `waitUntilReady`. A file above 8 MiB is sent in pieces, and can be continued.
+   *
+   * @throws MillraceError
+   */
+  upload(file: Blob, options: VideoFields & UploadOptions & ResumeOptions): Promise<Video>;
   /** Replaces the thumbnail by a picture; `setVideoThumbnail` takes the time of a frame. @throws MillraceError */
   setThumbnail(id: string, picture: Blob, options?: UploadOptions): Promise<Video>;
   /** Adds or replaces the captions of a language, such as `pt-BR`, with SubRip or WebVTT. @throws MillraceError */
@@ -89,8 +95,13 @@ export interface VideoService extends Calls<VideoOperations, (typeof routes)['vi
 }
 
 export interface MusicService extends Calls<MusicOperations, (typeof routes)['music']>, Followed {
-  /** Uploads a track. It is `processing` then: see `waitUntilReady`. @throws MillraceError */
-  upload(file: Blob, options: TrackFields & UploadOptions): Promise<Track>;
+  /**
+   * Uploads a track. It is `processing` then: see `waitUntilReady`. A file above 8 MiB is sent in pieces, and can be continued, unless it is
+   * sent with a cover.
+   *
+   * @throws MillraceError
+   */
+  upload(file: Blob, options: TrackFields & UploadOptions & ResumeOptions): Promise<Track>;
   /** Replaces the cover by a picture. @throws MillraceError */
   setCover(id: string, picture: Blob, options?: UploadOptions): Promise<Track>;
   /** Sets or replaces the picture of a playlist. @throws MillraceError */
@@ -100,8 +111,8 @@ export interface MusicService extends Calls<MusicOperations, (typeof routes)['mu
 }
 
 export interface ImageService extends Calls<ImageOperations, (typeof routes)['image']>, Followed {
-  /** Uploads an image. Its URL works at once. @throws MillraceError */
-  upload(file: Blob, options?: UploadOptions): Promise<Image>;
+  /** Uploads an image. Its URL works at once. A file above 8 MiB is sent in pieces, and can be continued. @throws MillraceError */
+  upload(file: Blob, options?: UploadOptions & ResumeOptions): Promise<Image>;
   /**
    * Replaces the picture of an image under the same id. Name the new `v` as `version` in its URLs, and no cache shows the old one. With the
    * header `If-Match`, only the version that was read is replaced.
@@ -126,9 +137,26 @@ export interface Millrace {
 }
 
 /** The names of the options of an upload; everything else that is given is a field of the form. */
-function splitOptions<F extends UploadOptions>(given: F) {
-  const { signal, headers, fileName, onProgress, ...fields } = given;
-  return { fields, options: { signal, headers, fileName, onProgress } };
+function splitOptions<F extends UploadOptions & ResumeOptions>(given: F) {
+  const { signal, headers, fileName, onProgress, resumeKey, onResumable, ...fields } = given;
+  return { fields, options: { signal, headers, fileName, onProgress, resumeKey, onResumable } };
+}
+
+/** Proxies and servers take no longer header. */
+const longestMetadata = 8_000;
+
+/** Uploads a file: a small one in one request, and a large one in pieces. @param read the medium of an id */
+async function upload<Medium>(
+  sender: Sender,
+  file: Blob,
+  fields: Readonly<Record<string, string | undefined>>,
+  options: UploadOptions & ResumeOptions,
+  { whole, read }: { whole: () => Promise<Medium>; read: (id: string) => Promise<Medium> },
+): Promise<Medium> {
+  const metadata = metadataOf({ ...fields, filename: fileNameOf(file, options) });
+  const isSmall = file.size <= pieceBytes && options.resumeKey === undefined;
+  if (isSmall || metadata.length > longestMetadata) return whole();
+  return read(await sendInPieces(sender, file, metadata, options));
 }
 
 /** Makes a value at its first use, so that a service without an address only throws when it is used. */
@@ -152,10 +180,13 @@ function videoService(sender: Sender): VideoService {
   const calls = callsOf<VideoOperations, (typeof routes)['video']>(routes.video, sender);
   return {
     ...calls,
-    async upload(file, given) {
+    upload(file, given) {
       const { fields, options } = splitOptions(given);
       type Answer = AnswerOf<VideoOperations['uploadVideo']>;
-      return (await sendFile<Answer>(sender, 'POST /videos/upload', file, fields, options)).video;
+      return upload(sender, file, fields, options, {
+        whole: async () => (await sendFile<Answer>(sender, 'POST /videos/upload', file, fields, options)).video,
+        read: async (id) => (await calls.getVideo({ id }, options)).video,
+      });
     },
     async setThumbnail(id, picture, given = {}) {
       type Answer = AnswerOf<VideoOperations['setVideoThumbnail']>;
@@ -178,10 +209,16 @@ function musicService(sender: Sender): MusicService {
   const calls = callsOf<MusicOperations, (typeof routes)['music']>(routes.music, sender);
   return {
     ...calls,
-    async upload(file, given) {
+    upload(file, given) {
       const { fields, options } = splitOptions(given);
+      const { cover, ...texts } = fields;
       type Answer = AnswerOf<MusicOperations['uploadTrack']>;
-      return (await sendFile<Answer>(sender, 'POST /tracks/upload', file, fields, options)).track;
+      const whole = async () => (await sendFile<Answer>(sender, 'POST /tracks/upload', file, fields, options)).track;
+      if (cover !== undefined) return whole();
+      return upload(sender, file, texts, options, {
+        whole,
+        read: async (id) => (await calls.getTrack({ id }, options)).track,
+      });
     },
     async setCover(id, picture, given = {}) {
       type Answer = AnswerOf<MusicOperations['setTrackCover']>;
@@ -199,11 +236,18 @@ function musicService(sender: Sender): MusicService {
 
 function imageService(sender: Sender): ImageService {
   const calls = callsOf<ImageOperations, (typeof routes)['image']>(routes.image, sender);
+  const readImage = async (id: string): Promise<Image> => {
+    const { image } = await calls.getImage({ id });
+    // An image that was uploaded is not fetched from an address.
+    if (!('url' in image)) throw new TypeError(`the image ${id} is being fetched`);
+    return image;
+  };
   return {
     ...calls,
-    async upload(file, given = {}) {
+    upload(file, given = {}) {
       type Answer = AnswerOf<ImageOperations['uploadImage']>;
-      return (await sendFile<Answer>(sender, 'POST /upload', file, {}, given)).image;
+      const whole = async () => (await sendFile<Answer>(sender, 'POST /upload', file, {}, given)).image;
+      return upload(sender, file, {}, given, { whole, read: readImage });
     },
     async replace(id, file, given = {}) {
       type Answer = AnswerOf<ImageOperations['replaceImage']>;

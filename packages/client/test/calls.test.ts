@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { until } from '@millrace/testkit/waiting';
 import { createMillrace, MillraceError } from '../src/index.ts';
+import { pieceBytes } from '../src/pieces.ts';
 
 /** A server that answers as the test says, and keeps what it was asked. */
 const server = createServer((req, res) => void serve(req, res));
@@ -207,6 +208,131 @@ describe('an upload', () => {
     await other.upload(file, { title: 'x' });
     await other.listVideos();
     expect(used.map((url) => new URL(url).pathname)).toEqual(['/api/videos/upload', '/api/videos']);
+  });
+});
+
+describe('an upload of a large file', () => {
+  const size = 2 * pieceBytes + 1_000;
+  const file = new Blob([new Uint8Array(size).map((_, at) => at % 251)]);
+  /** What the service has of the upload; undefined if it has none. */
+  let stored: Buffer[] | undefined;
+  const offset = (): number => (stored ?? []).reduce((sum, chunk) => sum + chunk.length, 0);
+  /** What happens to the next requests in place of an answer; nothing to those without an entry. */
+  let faults: (((req: IncomingMessage, res: ServerResponse) => void) | undefined)[];
+  let targets: string[];
+  let metadata: string | undefined;
+
+  /** A service of tus. */
+  const service = createServer((req, res) => {
+    targets.push(`${req.method} ${req.url}`);
+    const fault = faults.shift();
+    if (fault !== undefined) return fault(req, res);
+    const before = offset();
+    // What arrives before a connection breaks counts.
+    req.on('data', (chunk: Buffer) => req.method === 'PATCH' && stored?.push(chunk));
+    req.once('end', () => {
+      if (req.method === 'GET') return json(200, { video: { id: 'v1', status: 'processing' } })(req, res);
+      if (req.method === 'POST') {
+        [stored, metadata] = [[], String(req.headers['upload-metadata'])];
+        return void res.writeHead(201, { Location: 'http://elsewhere/api/uploads/v1' }).end();
+      }
+      if (stored === undefined) return json(404, { code: 'not_found', detail: 'No.' })(req, res);
+      if (req.method === 'PATCH' && Number(req.headers['upload-offset']) !== before) {
+        return json(409, { code: 'conflict', detail: 'Elsewhere.' })(req, res);
+      }
+      res.writeHead(req.method === 'PATCH' ? 204 : 200, { 'Upload-Offset': offset(), 'Upload-Length': size }).end();
+    });
+    return undefined;
+  });
+  let base: string;
+
+  beforeAll(async () => {
+    await once(service.listen(0, '127.0.0.1'), 'listening');
+    base = `http://127.0.0.1:${(service.address() as AddressInfo).port}/api`;
+  });
+  afterAll(() => {
+    service.closeAllConnections();
+    service.close();
+  });
+  beforeEach(() => {
+    [stored, faults, targets] = [undefined, [], []];
+  });
+
+  const [creation, piece, asking, reading] = [
+    'POST /api/uploads',
+    'PATCH /api/uploads/v1',
+    'HEAD /api/uploads/v1',
+    'GET /api/videos/v1',
+  ];
+  const expectWhole = async () =>
+    expect(Buffer.concat(stored ?? []).equals(Buffer.from(await file.arrayBuffer()))).toBe(true);
+  const cut = (req: IncomingMessage) => void req.once('data', () => req.destroy());
+  const later = json(503, { code: 'unavailable', detail: 'Busy.' }, { 'Retry-After': '0' });
+
+  it('is sent in pieces, with its fields, and tells its key', async () => {
+    const { video: client } = createMillrace({ video: base, token: 't' });
+    const seen: number[] = [];
+    const keys: string[] = [];
+    const made = await client.upload(file, {
+      title: 'Hafen ⚓',
+      fileName: 'harbour.mp4',
+      onResumable: (key) => keys.push(key),
+      onProgress: ({ sent, total }) => seen.push(total === size ? sent : Number.NaN),
+    });
+    expect(made).toMatchObject({ id: 'v1', status: 'processing' });
+    expect(keys).toEqual(['v1']);
+    expect(targets).toEqual([creation, piece, piece, piece, reading]);
+    expect(metadata).toBe(`title ${btoa('Hafen \u00e2\u009a\u0093')},filename ${btoa('harbour.mp4')}`);
+    expect(seen).toEqual([...seen].sort((a, b) => a - b));
+    expect(seen.at(-1)).toBe(size);
+    await expectWhole();
+  });
+
+  it('goes on where a connection broke, and after a refusal for the moment', async () => {
+    const { video: client } = createMillrace({ video: base });
+    faults = [undefined, cut, undefined, later, later];
+    expect(await client.upload(file, { title: 'x' })).toMatchObject({ id: 'v1' });
+    expect(targets).toEqual([creation, piece, asking, piece, asking, asking, piece, piece, piece, reading]);
+    await expectWhole();
+  });
+
+  it('is continued by its key', async () => {
+    const { video: client } = createMillrace({ video: base });
+    let key: string | undefined;
+    faults = [undefined, undefined, undefined, json(403, { code: 'quota_exceeded', detail: 'Full.' })];
+    const onResumable = (given: string) => {
+      key = given;
+    };
+    const first = client.upload(file, { title: 'x', onResumable });
+    expect(await failureOf(first)).toMatchObject({ status: 403, code: 'quota_exceeded' });
+    expect(offset()).toBe(2 * pieceBytes);
+    targets = [];
+    await client.upload(file, { title: 'x', resumeKey: key });
+    expect(targets).toEqual([asking, piece, reading]);
+    await expectWhole();
+  });
+
+  it('begins anew if the service has removed it, and refuses the key of another file', async () => {
+    const { video: client } = createMillrace({ video: base });
+    await client.upload(file, { title: 'x', resumeKey: 'v1' });
+    expect(targets).toEqual([asking, creation, piece, piece, piece, reading]);
+    await expectWhole();
+    const other = client.upload(new Blob(['short']), { title: 'x', resumeKey: 'v1' });
+    expect(await failureOf(other)).toMatchObject({ code: 'resume_mismatch' });
+  });
+
+  it('can be aborted, and continued', async () => {
+    const { video: client } = createMillrace({ video: base });
+    const reason = new Error('enough');
+    const controller = new AbortController();
+    const upload = client.upload(file, {
+      title: 'x',
+      signal: controller.signal,
+      onProgress: ({ sent }) => void (sent > pieceBytes && controller.abort(reason)),
+    });
+    await expect(upload).rejects.toBe(reason);
+    await client.upload(file, { title: 'x', resumeKey: 'v1' });
+    await expectWhole();
   });
 });
 

@@ -56,7 +56,8 @@ await describeWithEngine(['ffmpeg'], 'the client in an empty project', () => {
 
   it.each([
     ['lists', 'listVideos', /0 videos; the newest is still to come/],
-    ['uploads with progress, and waits', 'video.upload', /100% sent[\s\S]*100% transcoded[\s\S]*\['?\s*'\d+p'/],
+    ['uploads with progress, and waits', 'waitUntilReady', /100% sent[\s\S]*100% transcoded[\s\S]*\['?\s*'\d+p'/],
+    ['continues an upload by its key', 'resumeKey', /^Harbour at dawn is processing\n$/],
     ['follows the events', 'followEvents', /no more events\n$/],
     ['gives the URL of an image', 'image.upload', /\/img\/[\w-]+\/w_800,f_auto\n/],
     ['replaces a picture', 'image.replace', /\/img\/[\w-]+\/w_800,v_2\n/],
@@ -70,7 +71,7 @@ await describeWithEngine(['ffmpeg'], 'the client in an empty project', () => {
   });
 
   it('runs every example of the README', () => {
-    expect(examples).toHaveLength(8);
+    expect(examples).toHaveLength(9);
   });
 
   it('has types that TypeScript accepts in that project, and that refuse a wrong name', async () => {
