@@ -9,6 +9,7 @@ import { check } from './steps/check.ts';
 import { encode } from './steps/encode.ts';
 import { plan } from './steps/plan.ts';
 import { publish } from './steps/publish.ts';
+import { readTagsOfSource } from './steps/readTags.ts';
 import { tag } from './steps/tag.ts';
 import { readTrackTags } from './tags/trackTags.ts';
 
@@ -24,6 +25,7 @@ const steps = stepsOf<TrackAttempt>()
   .step(inspect('audio'))
   .step(probe('audio'))
   .step(plan)
+  .step(readTagsOfSource)
   .step(encode)
   .step(tag)
   .step(check)
@@ -33,7 +35,7 @@ const steps = stepsOf<TrackAttempt>()
 export function transcodeTrack(deps: AttemptDependencies, request: TrackRequest): Promise<TrackOutcome> {
   return runAttempt(deps, request, async (attempt) => {
     const { storage } = deps;
-    const { info, plan, encoded, cover, bitrates, uploader } = await steps.run({
+    const { info, plan, tags, encoded, cover, bitrates, uploader } = await steps.run({
       ...attempt,
       storage,
       coverKey: request.coverKey,
@@ -45,7 +47,7 @@ export function transcodeTrack(deps: AttemptDependencies, request: TrackRequest)
       channels: plan.channels,
       hasCover: cover !== undefined,
       sourceType: sourceTypeOf(info.format),
-      tags: readTrackTags(encoded.tags),
+      tags: readTrackTags(tags, encoded.tags),
       loudness: encoded.loudness,
       bytes: uploader.bytes,
     };

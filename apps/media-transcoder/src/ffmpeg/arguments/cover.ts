@@ -17,8 +17,10 @@ export const oneJpeg = [
   ...['-c:v', 'mjpeg', '-q:v', '3', '-f', 'image2pipe'],
 ];
 
-/** A picture in a stream of the source, or in a separate file. */
-export type CoverSource = { path: string; stream: number } | { path: string; stream?: undefined };
+/** A picture in a stream of the source, or in a separate file: one that was sent, or that was in a tag, also as a film of one frame. */
+export type CoverSource =
+  | { path: string; stream: number }
+  | { path: string; stream?: undefined; isTagged?: boolean; isFilm?: boolean };
 
 /** What an account may send as a thumbnail or a cover. */
 const sentFormats = ['jpeg_pipe', 'png_pipe', 'webp_pipe'];
@@ -32,7 +34,8 @@ export const sentPictureInputOptions = (): string[] => [
 /** Options of the untrusted input. */
 export function coverInputOptions(source: CoverSource): string[] {
   if (source.stream !== undefined) return [...inputGuards, ...decoding];
-  return ['-protocol_whitelist', 'file', '-format_whitelist', pictureFormats.join(','), ...decoding];
+  const formats = source.isFilm === true ? ['ivf'] : pictureFormats;
+  return ['-protocol_whitelist', 'file', '-format_whitelist', formats.join(','), ...decoding];
 }
 
 /** How a picture is to be shown: the tag Orientation of Exif 3.0, section 4.6.5. 1 is as stored. */

@@ -1,8 +1,10 @@
 import type { MediaInfo } from '../../media/streams.ts';
 import type { TrackAttempt } from '../attempt.ts';
-import { makeCover } from '../cover.ts';
+import { coversIn } from '../cover/choose.ts';
+import { makeCover } from '../cover/cover.ts';
 import type { TrackPlan } from '../plan/trackPlan.ts';
 import { type EncodedTrack, encodeSound } from '../sound.ts';
+import type { TagSet } from '../tags/tagSet.ts';
 import { together } from '../together.ts';
 
 /** The share of the work that is done after encoding; the rest is storing. */
@@ -15,14 +17,14 @@ const encodedShare = 0.95;
  * @throws PermanentMediaError
  */
 export async function encode(
-  attempt: TrackAttempt & { info: MediaInfo; plan: TrackPlan },
+  attempt: TrackAttempt & { info: MediaInfo; plan: TrackPlan; tags: readonly TagSet[] },
 ): Promise<{ encoded: EncodedTrack; cover: Buffer | undefined }> {
-  const { info, plan, progress } = attempt;
+  const { info, plan, progress, tags } = attempt;
   const failed = new AbortController();
   const signal = AbortSignal.any([attempt.signal, failed.signal]);
   const onProgress = (share: number) => progress.report(share * encodedShare);
   const encoding = encodeSound({ ...attempt, format: info.format, onProgress, signal });
-  const covering = makeCover({ ...attempt, stream: plan.cover, signal });
+  const covering = makeCover({ ...attempt, pictures: coversIn(tags), stream: plan.cover, signal });
   await together([encoding, covering], () => failed.abort());
   return { encoded: await encoding, cover: await covering };
 }

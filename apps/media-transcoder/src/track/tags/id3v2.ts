@@ -1,0 +1,209 @@
+import { inflateSync } from 'node:zlib';
+import { decodeText } from '@millrace/detect';
+import type { ReadAt } from '../../inspect/inspectMp4.ts';
+import { genresIn } from './genres.ts';
+import {
+  addPicture,
+  addValues,
+  emptyTags,
+  type Field,
+  fieldOf,
+  maxItems,
+  maxTagBytes,
+  type TagSet,
+  utf8,
+  valuesIn,
+} from './tagSet.ts';
+
+/** The frames of each field, the best first: ID3v2.3 and 2.4, then ID3v2.2. Of the dates, the one of the recording comes first. */
+const frameFields: readonly (readonly [Field, readonly string[]])[] = [
+  ['title', ['TIT2', 'TT2']],
+  ['artist', ['TPE1', 'TP1']],
+  ['album', ['TALB', 'TAL']],
+  ['genre', ['TCON', 'TCO']],
+  ['albumArtist', ['TPE2', 'TP2']],
+  ['track', ['TRCK', 'TRK']],
+  ['disc', ['TPOS', 'TPA']],
+  ['date', ['TDRC', 'TYER', 'TYE', 'TDRL', 'TDOR', 'TORY', 'TOR']],
+  ['compilation', ['TCMP', 'TCP']],
+  ['lyrics', ['USLT', 'ULT']],
+];
+
+/** Tags at one place. Some programs write a second tag behind the first. */
+const maxTags = 8;
+const headerBytes = 10;
+
+interface Frame {
+  id: string;
+  /** Decoded as its flags say. */
+  body: Buffer;
+}
+
+/** A number of seven bits in each byte. */
+const syncsafe = (bytes: Buffer): number => bytes.reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0);
+
+/** Removes the zeros that keep a tag from looking like a frame of sound: ID3v2.4, 6.1. */
+const resynchronised = (bytes: Buffer): Buffer =>
+  Buffer.from(bytes.filter((byte, at) => !(byte === 0 && bytes[at - 1] === 0xff)));
+
+/**
+ * Reads the ID3v2 tags at a position: at the start of a file, or in a chunk of another container.
+ *
+ * @returns what they say, and where they end: at the same position if there is none
+ */
+export async function readId3v2(read: ReadAt, position: number): Promise<{ set: TagSet; end: number }> {
+  const set = emptyTags();
+  let at = position;
+  for (let n = 0; n < maxTags; n++) {
+    const header = await read(at, headerBytes);
+    if (header.length < headerBytes || header.toString('latin1', 0, 3) !== 'ID3') break;
+    const size = syncsafe(header.subarray(6, 10));
+    const flags = header[5] ?? 0;
+    const bytes = await read(at + headerBytes, Math.min(size, maxTagBytes));
+    addFrames(set, [...framesOf(bytes, header[3] ?? 0, flags)]);
+    at += headerBytes + size + ((flags & 0x10) === 0 ? 0 : headerBytes);
+  }
+  return { set, end: at };
+}
+
+function* framesOf(raw: Buffer, version: number, flags: number): Generator<Frame> {
+  const isUnsynchronised = (flags & 0x80) !== 0;
+  const tag = isUnsynchronised && version < 4 ? resynchronised(raw) : raw;
+  const [idLength, sizeLength, headLength] = version === 2 ? [3, 3, 6] : [4, 4, 10];
+  let at = extendedLength(tag, version, flags);
+  for (let n = 0; n < maxItems && at + headLength < tag.length; n++) {
+    const id = tag.toString('latin1', at, at + idLength);
+    const sizeBytes = tag.subarray(at + idLength, at + idLength + sizeLength);
+    const size = version === 4 ? sizeOf24(tag, at, sizeBytes) : sizeBytes.readUIntBE(0, sizeLength);
+    const bytes = tag.subarray(at + headLength, at + headLength + size);
+    // Padding, or a frame that is cut off.
+    if (!isFrameId(id) || bytes.length < size) break;
+    const body = version === 2 ? bytes : unpacked(bytes, version, tag[at + 9] ?? 0, isUnsynchronised);
+    if (body !== undefined && body.length > 0) yield { id, body };
+    at += headLength + size;
+  }
+}
+
+function extendedLength(tag: Buffer, version: number, flags: number): number {
+  if (version < 3 || (flags & 0x40) === 0 || tag.length < 4) return 0;
+  return version === 4 ? syncsafe(tag.subarray(0, 4)) : 4 + tag.readUInt32BE(0);
+}
+
+const isFrameId = (id: string): boolean => {
+  for (const character of id) {
+    if (!((character >= 'A' && character <= 'Z') || (character >= '0' && character <= '9'))) return false;
+  }
+  return id !== '';
+};
+
+/** The size of a frame of ID3v2.4. Old versions of iTunes wrote all eight bits of each byte: then only that size leads to the next frame. */
+function sizeOf24(tag: Buffer, at: number, bytes: Buffer): number {
+  const size = syncsafe(bytes);
+  const plain = bytes.readUInt32BE(0);
+  const leads = (to: number): boolean => {
+    const next = at + 10 + to;
+    if (next >= tag.length) return next === tag.length;
+    return tag[next] === 0 || isFrameId(tag.toString('latin1', next, next + 4));
+  };
+  return size !== plain && !leads(size) && leads(plain) ? plain : size;
+}
+
+/** The bytes of a frame without what its flags announce; undefined if they are encrypted or damaged. ID3v2.3, 3.3.1, and ID3v2.4, 4.1.2. */
+function unpacked(bytes: Buffer, version: number, flags: number, isUnsynchronised: boolean): Buffer | undefined {
+  const isNew = version === 4;
+  const has = (ofNew: number, ofOld: number): boolean => (flags & (isNew ? ofNew : ofOld)) !== 0;
+  if (has(0x04, 0x40)) return undefined;
+  const isCompressed = has(0x08, 0x80);
+  const lengthBytes = (isNew ? has(0x01, 0) : isCompressed) ? 4 : 0;
+  const groupBytes = has(0x40, 0x20) ? 1 : 0;
+  const body = bytes.subarray(lengthBytes + groupBytes);
+  const plain = isNew && (isUnsynchronised || has(0x02, 0)) ? resynchronised(body) : body;
+  return isCompressed ? inflated(plain) : plain;
+}
+
+function inflated(bytes: Buffer): Buffer | undefined {
+  try {
+    return inflateSync(bytes, { maxOutputLength: maxTagBytes });
+  } catch {
+    return undefined; // Damaged, or a bomb.
+  }
+}
+
+function addFrames(set: TagSet, frames: readonly Frame[]): void {
+  const texts = new Map<string, string[]>();
+  const add = (id: string, values: readonly string[]) => texts.set(id, [...(texts.get(id) ?? []), ...values]);
+  for (const { id, body } of frames) {
+    if (id === 'APIC' || id === 'PIC') addPictureFrame(set, id, body);
+    else if (id === 'USLT' || id === 'ULT') add(id, [lyricsOf(body)]);
+    else if (id === 'TXXX' || id === 'TXX') {
+      const [name = '', ...values] = valuesIn(textOf(body[0] ?? 0, body.subarray(1)));
+      const field = fieldOf(name);
+      if (field !== undefined) add(field, values);
+    } else if (id.startsWith('T')) add(id, valuesIn(textOf(body[0] ?? 0, body.subarray(1))));
+  }
+  for (const [field, ids] of frameFields) {
+    const own = ids.map((id) => texts.get(id) ?? []).filter((values) => values.length > 0);
+    // Any of the dates may have a year. Of other fields, the best frame has all values; free texts stand in for it.
+    const found = field === 'date' ? own.flat() : (own[0] ?? []);
+    const values = found.length > 0 ? found : (texts.get(field) ?? []);
+    addValues(set, field, field === 'genre' ? values.flatMap(genresIn) : values);
+  }
+}
+
+/** @param encoding as ID3v2.4 numbers them (4): Latin-1, UTF-16 with a mark, UTF-16 and UTF-8 */
+function textOf(encoding: number, bytes: Buffer): string {
+  if (encoding === 3) return utf8(bytes);
+  // What is declared as Latin-1 is often in the code page of its writer. Its values are separated by zeros, which are no UTF-16.
+  if (encoding === 0)
+    return splitAt(bytes, 1)
+      .map((value) => decodeText(value))
+      .join('\0');
+  const isBig = encoding === 2 ? markOf(bytes) !== 0xfffe : markOf(bytes) === 0xfeff;
+  const decoder = new TextDecoder(isBig ? 'utf-16be' : 'utf-16le');
+  return splitAt(bytes, 2)
+    .map((value) => decoder.decode(value))
+    .join('\0');
+}
+
+const markOf = (bytes: Buffer): number => (bytes.length < 2 ? 0 : bytes.readUInt16BE(0));
+
+/** Bytes between zeros, which are as wide as a character. */
+function splitAt(bytes: Buffer, width: number): Buffer[] {
+  const parts: Buffer[] = [];
+  let from = 0;
+  for (let at = 0; at + width <= bytes.length && parts.length < maxItems; at += width) {
+    if (bytes[at] !== 0 || bytes[at + width - 1] !== 0) continue;
+    parts.push(bytes.subarray(from, at));
+    from = at + width;
+  }
+  return [...parts, bytes.subarray(from)];
+}
+
+/** The position after a text that ends with a zero. */
+function afterText(encoding: number, bytes: Buffer, from: number): number {
+  const width = encoding === 1 || encoding === 2 ? 2 : 1;
+  for (let at = from; at + width <= bytes.length; at += width) {
+    if (bytes[at] === 0 && bytes[at + width - 1] === 0) return at + width;
+  }
+  return bytes.length;
+}
+
+/** Encoding, language and description precede the lyrics. */
+function lyricsOf(body: Buffer): string {
+  const encoding = body[0] ?? 0;
+  return textOf(encoding, body.subarray(afterText(encoding, body, 4))).replaceAll('\0', '');
+}
+
+/** A picture that is only the address of one. */
+const linkType = '-->';
+
+/** Encoding, media type, what the picture shows, and a description precede it. */
+function addPictureFrame(set: TagSet, id: string, body: Buffer): void {
+  const encoding = body[0] ?? 0;
+  const afterType = id === 'PIC' ? 4 : afterText(0, body, 1);
+  if (body.toString('latin1', 1, afterType).startsWith(linkType)) return;
+  addPicture(set, {
+    shows: body[afterType] ?? 0,
+    bytes: body.subarray(afterText(encoding, body, afterType + 1)),
+  });
+}
