@@ -11,8 +11,8 @@ const maxCueLength = 10_000;
 const unprintable = /[\p{Cc}\u2028\u2029\ufeff\ufffe\uffff]/gu;
 
 /**
- * Reads the cues of a WebVTT or SubRip file. Both have a line with times, and the text below it. In WebVTT a blank line ends the text; in
- * SubRip, in practice, the next cue does: with its number, and its times.
+ * Reads the cues of a WebVTT or SubRip file. Both have a line with times, and the text below it. In WebVTT an empty line ends the text, but not a line
+ * of spaces; in SubRip, in practice, the next cue does: with its number, and its times.
  *
  * @throws InvalidCaptionsError
  */
@@ -40,7 +40,7 @@ export function readCues(text: string): RawCue[] {
       const { start, end, rest } = timing;
       cue = { start, end, settings: validSettings(rest), text: '' };
     } else if (cue !== undefined) {
-      if (isWebVtt && line.trim() === '') finish();
+      if (isWebVtt && line === '') finish();
       else {
         length += line.length + 1;
         if (length > maxCueLength) throw new InvalidCaptionsError(`The cue before line ${lines.number} is too long.`);

@@ -36,10 +36,11 @@ const withoutEmptyLines = (text: string): string =>
 /**
  * Makes WebVTT of a caption file, whatever it is: SubRip or WebVTT, in any of the encodings of `decodeCaptions`.
  *
+ * @param language of the captions, as a BCP 47 tag
  * @throws InvalidCaptionsError
  */
-export function normalizeCaptions(bytes: Uint8Array): NormalCaptions {
-  const text = decodeCaptions(bytes);
+export function normalizeCaptions(bytes: Uint8Array, language: string): NormalCaptions {
+  const text = decodeCaptions(bytes, language);
   if (text === undefined) throw new InvalidCaptionsError('The file is not text.');
   const cues = settleCues(readCues(text)).flatMap((cue): Cue[] => {
     const clean = withoutEmptyLines(cleanMarkup(cue.text));

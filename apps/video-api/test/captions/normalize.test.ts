@@ -8,8 +8,8 @@ import { normalizeCaptions } from '../../src/captions/webvtt.ts';
 const header = 'WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000\n';
 
 /** The cues of the WebVTT that is made of a file. */
-const cuesOf = (file: string | Uint8Array): string => {
-  const { webVtt } = normalizeCaptions(typeof file === 'string' ? Buffer.from(file) : file);
+const cuesOf = (file: string | Uint8Array, language = 'und'): string => {
+  const { webVtt } = normalizeCaptions(typeof file === 'string' ? Buffer.from(file) : file, language);
   const text = webVtt.toString();
   expect(text.startsWith(header)).toBe(true);
   return text.slice(header.length);
@@ -30,7 +30,7 @@ describe('SubRip', () => {
     expect(cuesOf(file)).toBe(expected);
     expect(cuesOf(file.replaceAll('\n', '\r\n'))).toBe(expected);
     expect(cuesOf(file.replaceAll('\n', '\r'))).toBe(expected);
-    expect(normalizeCaptions(Buffer.from(file)).cues).toBe(2);
+    expect(normalizeCaptions(Buffer.from(file), 'und').cues).toBe(2);
   });
 
   it('is read in UTF-8 and UTF-16 with a mark, and else in Windows-1252', () => {
@@ -41,6 +41,25 @@ describe('SubRip', () => {
     for (const bytes of [Buffer.from(file), Buffer.from(`\ufeff${file}`), utf16, Buffer.from(utf16).swap16(), latin]) {
       expect(cuesOf(bytes)).toBe(expected);
     }
+  });
+
+  it('is read in the code page of its language', () => {
+    const times = Buffer.from('1\n00:00:01,000 --> 00:00:02,000\n');
+    const cue = (text: string) => `\n00:00:01.000 --> 00:00:02.000\n${text}\n`;
+    const file = (hex: string) => Buffer.concat([times, Buffer.from(hex, 'hex')]);
+    expect(cuesOf(file('cff0e8e2e5f22c20eae0ea20e4e5ebe0'), 'ru')).toBe(cue('Привет, как дела'));
+    expect(cuesOf(file('f0d2c9d7c5d42c20cbc1cb20c4c5ccc1'), 'ru')).toBe(cue('Привет, как дела'));
+    expect(cuesOf(file('7af3b3e6'), 'pl')).toBe(cue('zółć'));
+    expect(cuesOf(file('93fa967b8cea'), 'ja')).toBe(cue('日本語'));
+  });
+
+  it('loses one character to a bad byte', () => {
+    const file = srt(['00:00:01,000 --> 00:00:02,000', 'Привет'], ['00:00:03,000 --> 00:00:04,000', 'bad \0']);
+    const expected = '\n00:00:01.000 --> 00:00:02.000\nПривет\n\n00:00:03.000 --> 00:00:04.000\nbad \ufffd\n';
+    expect(cuesOf(file)).toBe(expected);
+    expect(cuesOf(Buffer.from(Buffer.from(file).map((byte) => (byte === 0 ? 0xff : byte))))).toBe(expected);
+    const utf16 = Buffer.from(`\ufeff${file}`.replace('\0', '\ud800'), 'utf16le');
+    expect(cuesOf(utf16)).toBe(expected);
   });
 
   it('has texts with blank lines, numbers and arrows', () => {
@@ -122,6 +141,11 @@ describe('WebVTT', () => {
     expect(textOf(given)).toBe(expected);
   });
 
+  it('ends a cue with an empty line, but not with a line of spaces', () => {
+    const file = 'WEBVTT\n\n00:01.000 --> 00:02.000\nA\n \t\nB\n\nno cue\n\n00:03.000 --> 00:04.000\n \nC\n';
+    expect(cuesOf(file)).toBe('\n00:00:01.000 --> 00:00:02.000\nA\nB\n\n00:00:03.000 --> 00:00:04.000\nC\n');
+  });
+
   it('is not nested deeper than players like', () => {
     expect(textOf('<b>'.repeat(1_000)).match(/<b>/g)).toHaveLength(16);
   });
@@ -132,15 +156,15 @@ describe('refused', () => {
     ['an empty file', ''],
     ['no cues', 'WEBVTT\n\nNOTE nothing\n'],
     ['cues without text', srt(['00:00:01,000 --> 00:00:02,000', ' '])],
-    ['bytes', 'WEBVTT\n\n00:01.000 --> 00:02.000\na\0b'],
+    ['bytes', `WEBVTT\n\n00:01.000 --> 00:02.000\n${'a\0'.repeat(50)}`],
     ['a cue of a page', `WEBVTT\n\n00:01.000 --> 00:02.000\n${'x\n'.repeat(6_000)}`],
     ['too many cues', srt(...Array.from({ length: maxCues + 1 }, (): [string, string] => ['00:00:01,000 -->', 'A']))],
   ])('%s', (_what, file) => {
-    expect(() => normalizeCaptions(Buffer.from(file))).toThrow(InvalidCaptionsError);
+    expect(() => normalizeCaptions(Buffer.from(file), 'und')).toThrow(InvalidCaptionsError);
   });
 
   it('UTF-16 that breaks off', () => {
-    expect(() => normalizeCaptions(Buffer.from([0xff, 0xfe, 0x41]))).toThrow(InvalidCaptionsError);
+    expect(() => normalizeCaptions(Buffer.from([0xff, 0xfe, 0x41]), 'und')).toThrow(InvalidCaptionsError);
   });
 });
 
@@ -204,13 +228,13 @@ describe('any file', () => {
         const file = (isWebVtt ? 'WEBVTT\n\n00:00.000 --> 00:01.000\n' : '') + pieces.join('');
         let made: Buffer;
         try {
-          made = normalizeCaptions(Buffer.from(file)).webVtt;
+          made = normalizeCaptions(Buffer.from(file), 'und').webVtt;
         } catch (error) {
           expect(error).toBeInstanceOf(InvalidCaptionsError);
           return;
         }
         expectValid(made.toString());
-        expect(normalizeCaptions(made).webVtt.toString()).toBe(made.toString());
+        expect(normalizeCaptions(made, 'und').webVtt.toString()).toBe(made.toString());
       }),
       { numRuns: 2_000 },
     );
@@ -230,7 +254,7 @@ describe('any file', () => {
   ])('of 2 MB of %s takes no longer than a request may', (what, file) => {
     const bytes = Buffer.from(file);
     const before = process.cpuUsage();
-    normalizeCaptions(bytes);
+    normalizeCaptions(bytes, 'und');
     const ms = process.cpuUsage(before).user / 1_000;
     if (process.env.MEASURE !== undefined) console.log(what, bytes.length, `${ms.toFixed(0)} ms`);
     // Quadratic time would be minutes.

@@ -28,7 +28,11 @@ export interface FileCaptionsService {
 export function createFileCaptions(deps: { database: Database; storage: Storage; log: Logger }): FileCaptionsService {
   const { database, storage, log } = deps;
 
-  const read = async ({ videoId, prefix }: Result, { name }: FileCaptions): Promise<NormalCaptions | undefined> => {
+  const read = async (
+    { videoId, prefix }: Result,
+    { name }: FileCaptions,
+    language: string,
+  ): Promise<NormalCaptions | undefined> => {
     const object = await storage.get(prefix + name);
     if (object === null) return undefined;
     if (object.size > captionLimits.bytes) {
@@ -37,7 +41,7 @@ export function createFileCaptions(deps: { database: Database; storage: Storage;
       return undefined;
     }
     try {
-      return normalizeCaptions(await readWhole(object));
+      return normalizeCaptions(await readWhole(object), language);
     } catch (error) {
       if (!(error instanceof InvalidCaptionsError)) throw error;
       log.info({ err: error, videoId, name }, 'a text track is not usable as captions');
@@ -46,7 +50,7 @@ export function createFileCaptions(deps: { database: Database; storage: Storage;
   };
 
   const storeOne = async (result: Result, track: FileCaptions, language: string) => {
-    const made = await read(result, track);
+    const made = await read(result, track, language);
     if (made === undefined) return undefined;
     const label = track.title || languageName(language);
     const { videoId } = result;
