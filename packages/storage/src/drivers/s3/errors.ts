@@ -42,6 +42,15 @@ export function isNotImplemented(error: unknown): boolean {
   return statusOf(error) === 501 || statusOf(error) === 405 || nameOf(error) === 'NotImplemented';
 }
 
+/** Statuses with which stores refuse a call as such. */
+const refusals = new Set([400, 403, 405, 411, 501]);
+
+/**
+ * The store refuses to delete many objects in one call: Backblaze B2 knows no CRC32, which the SDK sends with this call (400), older stores want an
+ * MD5 (400), Google Cloud Storage has no such call (501), and Ceph allows it only to logins that may delete in the whole bucket (403).
+ */
+export const refusesManyDeletes = (error: unknown): boolean => refusals.has(statusOf(error) ?? 0);
+
 /** Converts an SDK error to an error of the storage. Our own errors pass unchanged. */
 export function translate(error: unknown): Error {
   if (error instanceof AppError || error instanceof RangeError || error instanceof TypeError) return error;

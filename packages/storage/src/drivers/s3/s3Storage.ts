@@ -36,7 +36,14 @@ import type {
   StoredObject,
 } from '../../types.ts';
 import { ensureBucket } from './bucket.ts';
-import { isForbidden, isMissing, isRangeNotSatisfiable, translate } from './errors.ts';
+import {
+  isForbidden,
+  isMissing,
+  isMissingBucket,
+  isRangeNotSatisfiable,
+  refusesManyDeletes,
+  translate,
+} from './errors.ts';
 import { PartMemory } from './partMemory.ts';
 import { S3Drafts } from './s3Drafts.ts';
 import { holeOf, SparseFile } from './sparseFile.ts';
@@ -48,6 +55,8 @@ const pingTimeoutMs = 5_000;
 const readTimeoutMs = 10_000;
 /** The store answers when it has copied; a source of gigabytes takes a while. */
 const copyTimeoutMs = 120_000;
+/** Objects that are deleted concurrently where a store takes no list of them. */
+const deletesAtOnce = 16;
 
 /**
  * Opens a bucket. Creates it if it does not exist and the credentials allow it. An unavailable store is not an error: `ping`
@@ -88,6 +97,8 @@ class S3Storage implements Storage {
   readonly #prefix: string;
   /** Full keys that this process is writing, with the number of puts of each. */
   readonly #writing = new Map<string, number>();
+  /** Whether the store has refused to delete many objects in one call. */
+  #deletesEach = false;
   readonly drafts: Drafts;
 
   constructor(location: S3Location) {
@@ -250,9 +261,18 @@ class S3Storage implements Storage {
   async delete(key: string): Promise<void> {
     assertKey(key);
     try {
-      await this.#client.send(new DeleteObjectCommand(this.#object(key)));
+      await this.#deleteOne(this.#object(key));
     } catch (error) {
-      if (!isMissing(error)) throw translate(error);
+      throw translate(error);
+    }
+  }
+
+  /** One that is missing is deleted. @throws other errors of the SDK */
+  async #deleteOne(object: { Bucket: string; Key: string }): Promise<void> {
+    try {
+      await this.#client.send(new DeleteObjectCommand(object));
+    } catch (error) {
+      if (!isMissing(error) || isMissingBucket(error)) throw error;
     }
   }
 
@@ -275,21 +295,28 @@ class S3Storage implements Storage {
   }
 
   async #deleteMany(objects: { Key: string }[]): Promise<void> {
+    if (this.#deletesEach) return this.#deleteEach(objects);
     const Bucket = this.#bucket;
     const Delete = { Objects: objects, Quiet: true };
     let refused: _Error[];
     try {
       refused = (await this.#client.send(new DeleteObjectsCommand({ Bucket, Delete }))).Errors ?? [];
     } catch (error) {
-      if (!isForbidden(error)) throw error;
-      // Ceph allows this call only to logins that may delete in the whole bucket.
-      for (const { Key } of objects) await this.#client.send(new DeleteObjectCommand({ Bucket, Key }));
-      return;
+      if (!refusesManyDeletes(error)) throw error;
+      this.#deletesEach = true;
+      return this.#deleteEach(objects);
     }
     const failures = refused
       .filter(({ Code }) => Code !== 'NoSuchKey')
       .map(({ Key, Code, Message }) => new Error(`${Key}: ${Code} ${Message ?? ''}`));
     if (failures.length > 0) throw new AggregateError(failures, `${failures.length} objects could not be deleted.`);
+  }
+
+  async #deleteEach(objects: readonly { Key: string }[]): Promise<void> {
+    for (let from = 0; from < objects.length; from += deletesAtOnce) {
+      const some = objects.slice(from, from + deletesAtOnce);
+      await Promise.all(some.map(({ Key }) => this.#deleteOne({ Bucket: this.#bucket, Key })));
+    }
   }
 
   async toLocalFile(
