@@ -54,6 +54,7 @@ import { createObjectSizes } from './rss/objectSizes.ts';
 import { createAlbumService } from './services/albums/albums.ts';
 import { placingMisplaced } from './services/albums/misplaced.ts';
 import { createArtistService } from './services/artists.ts';
+import { columnsOfStart } from './services/assumedFields.ts';
 import { createBookmarkService } from './services/bookmarks.ts';
 import { createCharts } from './services/charts.ts';
 import { createCoverService, makingCovers } from './services/covers.ts';
@@ -80,7 +81,6 @@ import { openSearch } from './services/search/open.ts';
 import { createSuggestions } from './services/search/suggestions.ts';
 import { similarTracks } from './services/similarTracks.ts';
 import { createStreams } from './services/streams.ts';
-import { columnsOf } from './services/trackFields.ts';
 import { createTrackService, forgetTrack } from './services/tracks.ts';
 import { createTrackViews } from './services/trackViews.ts';
 import { withdrawTrack } from './services/visibility.ts';
@@ -195,7 +195,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
     ...{ storage, rows, tables: trackTables, lifecycle, log },
     leases: uploads,
     fields: resumableFields,
-    columns: columnsOf,
+    columns: columnsOfStart,
     accept: ({ id, accountId, fields, ...upload }) =>
       tracks.finishUpload(accountId, id, { ...upload, ...fields, hasCoverFile: false }),
   });

@@ -124,6 +124,7 @@ type ShownTrack = Omit<
   | 'sourceType'
   | 'jobId'
   | 'editedFields'
+  | 'assumedFields'
   | 'titleFold'
   | 'performerId'
   | 'hiddenAlbumId'

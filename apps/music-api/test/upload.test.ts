@@ -114,6 +114,86 @@ describe('an upload', () => {
     expect(await api.storedKeys(plain)).toEqual([`private/tracks/${plain}/source`]);
   });
 
+  describe('without title and artist', () => {
+    const tagged = { title: 'Of the tags', artist: 'Ann, Ben', album: 'An album', genre: 'Folk' };
+    const names = async (id: string) => {
+      const { title, artist_name: name } = await api.track(id, artist.token);
+      return [title, name];
+    };
+    const publish = async (id: string, tags: Partial<typeof tagged>) => {
+      await api.publish(id, { tags: { title: null, artist: null, album: null, genre: null, ...tags } });
+      return names(id);
+    };
+    const formOf = (name: string, fields: Record<string, string> = {}) => {
+      const form = new FormData();
+      for (const [field, value] of Object.entries(fields)) form.set(field, value);
+      form.set('file', new Blob(['x']), name);
+      return form;
+    };
+    const posted = async (form: FormData) => (await post(form)).body.track.id;
+
+    it.each<Record<string, string>>([{}, { title: '', artistName: ' ' }])(
+      'is called as its file and its account, then as its tags say: %j',
+      async (fields) => {
+        const id = await posted(formOf('01 Über.mp3', fields));
+        expect(await names(id)).toEqual(['01 Über', 'Somebody']);
+        expect(await publish(id, tagged)).toEqual(['Of the tags', 'Ann, Ben']);
+        const { tracks } = await api.get('/tracks/search?q=of%20the%20tags');
+        expect(tracks).toMatchObject([{ id, album: 'An album', genre: 'Folk' }]);
+        expect((await api.get('/tracks?q=of%20the%20TAGS&sort=title', artist.token)).tracks).toMatchObject([{ id }]);
+        await api.call('DELETE', `/api/tracks/${id}`, { token: artist.token });
+      },
+    );
+
+    it('stays so if the file has no tags', async () => {
+      expect(await publish(await posted(formOf('01.mp3')), {})).toEqual(['01', 'Somebody']);
+      expect(await publish(await posted(formOf('.mp3')), { artist: 'Ann' })).toEqual(['Untitled', 'Ann']);
+    });
+
+    it('takes only what its owner has not given, before or afterwards', async () => {
+      expect(await publish(await posted(formOf('x.mp3', { title: 'Given' })), tagged)).toEqual(['Given', 'Ann, Ben']);
+      const id = await posted(formOf('x.mp3'));
+      await api.call('PATCH', `/api/tracks/${id}`, { token: artist.token, json: { artistName: 'Edited' } });
+      expect(await publish(id, tagged)).toEqual(['Of the tags', 'Edited']);
+    });
+
+    it('is the same with tus', async () => {
+      const metadata = `filename ${Buffer.from('A song.flac').toString('base64')}`;
+      const headers = { 'Tus-Resumable': '1.0.0', 'Upload-Length': '4', 'Upload-Metadata': metadata };
+      const created = await api.call('POST', '/api/uploads', { token: artist.token, headers });
+      expect(created.status).toBe(201);
+      const id = created.headers.get('location')?.split('/').at(-1) ?? '';
+      expect((await names(id))[0]).toBe('A song');
+      const bytes = {
+        'Tus-Resumable': '1.0.0',
+        'Upload-Offset': '0',
+        'Content-Type': 'application/offset+octet-stream',
+      };
+      const { token } = artist;
+      expect((await api.call('PATCH', `/api/uploads/${id}`, { token, headers: bytes, text: 'song' })).status).toBe(204);
+      expect(await names(id)).toEqual(['A song', 'Somebody']);
+      expect(await publish(id, tagged)).toEqual(['Of the tags', 'Ann, Ben']);
+    });
+
+    it('is the same by URL, where the server may name the file', async () => {
+      const json = { url: 'https://media.example.com/x/a%20song.mp3?key=1' };
+      const { body } = await api.call('POST', '/api/tracks', { token: artist.token, json });
+      const { id } = body.track;
+      expect(await names(id)).toEqual(['a song', 'Somebody']);
+      await api.storage.put(`private/tracks/${id}/source`, Buffer.from('song'));
+      const jobId = await api.jobOf(id);
+      await api.queue.publish('track.fetched', {
+        mediaId: id,
+        jobId,
+        bytes: 4,
+        fileName: 'Said.mp3',
+        contentType: null,
+      });
+      await until('the fetch is applied', async () => (await names(id))[0] === 'Said');
+      expect(await publish(id, tagged)).toEqual(['Of the tags', 'Ann, Ben']);
+    });
+  });
+
   const blob = (size = 1) => new Blob([new Uint8Array(size)]);
   const replaceFile = (form: FormData) => {
     form.delete('file');
@@ -125,9 +205,7 @@ describe('an upload', () => {
   };
 
   it.each([
-    ['no title', 400, (form: FormData) => form.delete('title')],
-    ['no artistName', 400, (form: FormData) => form.delete('artistName')],
-    ['a blank artistName', 400, (form: FormData) => form.set('artistName', ' ')],
+    ['a title too long', 400, (form: FormData) => form.set('title', 'x'.repeat(301))],
     ['a title with NUL', 400, (form: FormData) => form.set('title', 'a\u0000b')],
     ['a genre too long', 400, (form: FormData) => form.set('genre', 'x'.repeat(101))],
     ['no file', 400, (form: FormData) => form.delete('file')],

@@ -56,8 +56,10 @@ export interface CaptionsFields {
 }
 
 export interface TrackFields {
-  title: string;
-  artistName: string;
+  /** Else that of the file's tags, or the name of the file. */
+  title?: string | undefined;
+  /** Else that of the file's tags, or the name of the account. */
+  artistName?: string | undefined;
   album?: string | undefined;
   genre?: string | undefined;
   /** A picture, in place of the file's own. */

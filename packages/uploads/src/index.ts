@@ -3,11 +3,12 @@ export { uploadErrors } from './errors.ts';
 export { createUploadGate, type UploadGate } from './gate.ts';
 export { type UploadLimits, uploadLimits } from './limits.ts';
 export type { TextFields } from './multipart.ts';
-export type { FilePart, StoredFile } from './parts.ts';
+export { cleanFileName, type FilePart, type StoredFile } from './parts.ts';
 export { type BodyUploadOptions, receiveBody, type StartedBody } from './receiveBody.ts';
 export { receiveUpload, type StartedUpload, type UploadOptions } from './receiveUpload.ts';
 export { uploadSettings, uploadSizeSettings } from './settings.ts';
 export { mountUploads, type UploadStores, uploadOperationsOf } from './severalRequests.ts';
+export { titleOf } from './title.ts';
 export type {
   AppendToUpload,
   HeldUpload,

@@ -13,7 +13,7 @@ function setUp(...answers: (string | { status: number; detail: string })[]) {
     asked.push(`${method} ${new URL(String(input)).pathname}`);
     if (method === 'DELETE') return new Response(null, { status: 204 });
     const next = answers.shift();
-    if (typeof next === 'string') return Response.json({ video: { id: next } }, { status: 202 });
+    if (typeof next === 'string') return Response.json({ video: { id: next }, track: { id: next } }, { status: 202 });
     return Response.json({ code: 'forbidden', detail: next?.detail }, { status: next?.status ?? 400 });
   };
   const base = 'https://millrace.example.com/api';
@@ -55,6 +55,12 @@ describe('a file that a service fetches', () => {
       ['Tide', 'fetching', 'videos'],
     ]);
     expect([asked, followed]).toEqual([['POST /api/videos'], ['first']]);
+  });
+
+  it('is shown by the name of its address, if the tags of a track are to name it', async () => {
+    const { fetching, works } = setUp('first');
+    await fetching.begin({ kind: 'tracks', url: 'https://media.example.com/tide.mp3', title: '', artistName: '' });
+    expect(works.all().map(({ entry }) => entry.name)).toEqual(['tide']);
   });
 
   it('is not shown if the service refuses', async () => {

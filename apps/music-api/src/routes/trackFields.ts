@@ -61,9 +61,15 @@ export const trackFields = {
     .describe('Who gets the uploaded file: the owner only, or everybody'),
 };
 
+const optionalName = text({ min: 0, max: 300 })
+  .transform((name) => (name === '' ? undefined : name))
+  .optional();
+
 /** Fields of an upload. What is absent comes from the tags of the file. */
 export const uploadFields = z.object({
   ...trackFields,
+  title: optionalName.describe('Else that of the file’s tags, or the name of the file'),
+  artistName: optionalName.describe('Else that of the file’s tags, or the name of the account'),
   album: trackFields.album.default(null),
   genre: trackFields.genre.default(null),
   albumArtist: trackFields.albumArtist.default(null),

@@ -220,8 +220,9 @@ export function mountTracks(
         admission: { gate, accountId: caller.id },
         operation: trackOperations.upload,
         extraFiles: { cover: { maxBytes: maxCoverBytes } },
-        begin: async (_part, texts) => {
-          const upload = await tracks.startUpload(caller.id, uploadFields.partial().safeParse(texts).data ?? {});
+        begin: async ({ field, originalName }, texts) => {
+          const known = uploadFields.partial().safeParse(texts).data ?? {};
+          const upload = await tracks.startUpload(caller.id, known, field === 'file' ? originalName : null);
           return {
             key: upload.sourceKey,
             onBytes: upload.onBytes,

@@ -5,6 +5,7 @@ import { trackTag } from '../present.ts';
 import { trackTables } from '../tables.ts';
 import { placeTracks } from './albums/placing.ts';
 import { shelfOf } from './albums/shelves.ts';
+import { assumable } from './assumedFields.ts';
 import { enterLists, leaveLists } from './listing/lists.ts';
 import { newPrefix } from './listing/readdressing.ts';
 import { searchTextOf } from './search/text.ts';
@@ -69,6 +70,7 @@ export const updateTrack = (
     precondition(trackTag(before));
     const fields = given(changes);
     const edited = Object.entries(filledByTags).flatMap(([name, column]) => (name in fields ? [column] : []));
+    const named = Object.entries(assumable).flatMap(([name, column]): string[] => (name in fields ? [column] : []));
     const after = { ...before, ...fields };
     const { status, isClosed } = consequencesOf(before, after);
     const enters = status === 'ready' && before.status !== 'ready';
@@ -80,6 +82,7 @@ export const updateTrack = (
       data: {
         ...fields,
         ...{ status, editedFields: [...new Set([...before.editedFields, ...edited])] },
+        assumedFields: before.assumedFields.filter((column) => !named.includes(column)),
         ...(fields.title !== undefined && { titleFold: sortKeyOf(fields.title) }),
         ...(enters && whenListed(before)),
         ...(leaves && before.listedAt === null && { listedAt: new Date() }),

@@ -1,6 +1,6 @@
 import type { SqlExecutor, Transaction } from '@millrace/database';
 import { maxTagLength, type messages, type TrackResult, trackQualities } from '@millrace/jobs';
-import { resultConcurrency, type Settlement } from '@millrace/media-service';
+import { resultConcurrency, type Settlement, sortKeyOf } from '@millrace/media-service';
 import type { Queue, Subscription } from '@millrace/queue';
 import { type PlacedTrack, placeTracks } from './albums/placing.ts';
 import { shelfOf } from './albums/shelves.ts';
@@ -13,14 +13,20 @@ import { mayBeListed } from './visibility.ts';
 const filled = (column: string, tag: string) =>
   `CASE WHEN '${column}' = ANY(edited_fields) THEN ${column} ELSE COALESCE(${column}, ${tag}) END`;
 
+/** A tag of the file in place of a value that nobody has given. */
+const assumed = (column: string, tag: string) =>
+  `CASE WHEN '${column}' = ANY(assumed_fields) THEN COALESCE(${tag}, ${column}) ELSE ${column} END`;
+
 const isCurrent = `id = $1 AND job_id = $2::uuid AND status = 'processing'`;
 
 /**
  * What the track is to have. The owner's fields take precedence over the file's tags.
- * $3 album, $4 genre, $5 artist of the album, $6 track, $7 disc, $8 year, $9 is a compilation
+ * $3 album, $4 genre, $5 artist of the album, $6 track, $7 disc, $8 year, $9 is a compilation, $10 title,
+ * $11 artist
  */
 const lockWithTags = `
-  SELECT id, account_id AS "accountId", title, artist_name AS "artistName", ${filled('album', '$3')} AS album,
+  SELECT id, account_id AS "accountId", ${assumed('title', '$10')} AS title,
+    ${assumed('artist_name', '$11')} AS "artistName", ${filled('album', '$3')} AS album,
     ${filled('genre', '$4')} AS genre, ${filled('album_artist', '$5')} AS "albumArtist",
     ${filled('track_number', '$6::int')} AS "trackNumber", ${filled('disc_number', '$7::int')} AS "discNumber",
     ${filled('year', '$8::int')} AS year, play_count AS "playCount", visibility, release_at AS "releaseAt",
@@ -34,7 +40,8 @@ const makeReady = `
   UPDATE music.tracks SET status = $19, progress = 100, output_prefix = $3, duration_seconds = $4::float8,
     bitrates = $5::int[], sample_rate = $6::int, channels = $7::int, has_cover = $8::boolean, album = $9, genre = $10,
     integrated_lufs = $11::float8, true_peak_dbtp = $12::float8, album_artist = $13, track_number = $14::int, disc_number = $15::int,
-    year = $16::int, is_compilation = $17::boolean, source_type = $18, updated_at = now()
+    year = $16::int, is_compilation = $17::boolean, source_type = $18,
+    title = $20, title_fold = $21, artist_name = $22, updated_at = now()
   WHERE ${isCurrent}`;
 
 /** Makes a tag storable: Postgres rejects NUL, and UTF-8 cannot encode lone surrogates. */
@@ -63,6 +70,8 @@ async function publish(tx: Transaction, executor: SqlExecutor, result: TrackResu
     tags.discNumber ?? null,
     tags.year ?? null,
     tags.isCompilation ?? false,
+    cleanTag(tags.title),
+    cleanTag(tags.artist),
   );
   if (row === undefined) return false;
   const isListed = mayBeListed(row);
@@ -89,6 +98,9 @@ async function publish(tx: Transaction, executor: SqlExecutor, result: TrackResu
     row.isCompilation,
     result.sourceType ?? null,
     status,
+    row.title,
+    sortKeyOf(row.title),
+    row.artistName,
   );
   if (tags.lyrics) await addLyricsOfFile(executor, result.trackId, storable(tags.lyrics));
   if (isListed) await enterLists(executor, [row]);

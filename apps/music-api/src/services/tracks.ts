@@ -31,16 +31,17 @@ import { AppError } from '@millrace/service';
 import { keys } from '@millrace/storage';
 import { trackList, trackTables } from '../tables.ts';
 import { unplaceTrack } from './albums/placing.ts';
+import { assumable, assumedTitle, columnsOfStart, fileNameIn, type GivenFields, withAssumed } from './assumedFields.ts';
 import { type TrackChanges, updateTrack } from './editTrack.ts';
 import { leaveLists } from './listing/lists.ts';
 import type { Readdressing } from './listing/readdressing.ts';
 import type { RemovedTracks } from './removedTracks.ts';
 import { readTotal } from './totals.ts';
-import { columnsOf, fieldsOf, type TrackFields } from './trackFields.ts';
+import { columnsOf, type TrackFields } from './trackFields.ts';
 import { isHidden, notOf } from './visibility.ts';
 
 /** An upload whose bytes are stored. */
-export type UploadedTrack = FinishedUpload & TrackFields & { hasCoverFile: boolean; requestId: string };
+export type UploadedTrack = FinishedUpload & GivenFields & { hasCoverFile: boolean; requestId: string };
 
 /** An upload in progress. Its row exists, with status `uploading`. */
 export interface StartedTrack {
@@ -60,8 +61,8 @@ export interface TrackPage {
 }
 
 export interface TrackService {
-  /** @param known the fields that arrived before the file */
-  startUpload(accountId: number, known: Known<TrackFields>): Promise<StartedTrack>;
+  /** @param known the fields that arrived before the file @param fileName null if it is not known yet */
+  startUpload(accountId: number, known: Known<TrackFields>, fileName: string | null): Promise<StartedTrack>;
   /**
    * The bytes of an upload are stored. Sets the row to `processing` and creates the job in one transaction.
    *
@@ -69,7 +70,7 @@ export interface TrackService {
    */
   finishUpload(accountId: number, id: string, upload: UploadedTrack): Promise<Track>;
   /** Creates a track whose source the courier fetches. @throws AppError as `startUpload` */
-  fetch(accountId: number, fields: TrackFields, source: FetchedUrl): Promise<Track>;
+  fetch(accountId: number, fields: GivenFields, source: FetchedUrl): Promise<Track>;
   /** The source of a track is fetched. As `finishUpload`. */
   finishFetch(id: string, upload: FinishedUpload & { requestId: string }): Promise<void>;
   /** The track of any account, in any state. @throws AppError not_found */
@@ -178,11 +179,11 @@ export function createTrackService(deps: {
   const accepting =
     (accountId: number, id: string, upload: UploadedTrack): AcceptUpload<Track> =>
     async (tx, executor, jobId) => {
-      const { title, requestId } = upload;
+      const { requestId } = upload;
       const transcoding = transcodingOf(id, upload.hasCoverFile);
       await enqueue(executor, messages, 'track.transcode', transcoding, { jobId, accountId, requestId });
-      const titleFold = sortKeyOf(title);
-      return tx.track.update({ where: { id }, data: { ...fieldsOf(upload), titleFold } });
+      const fields = await withAssumed(tx, accountId, upload, upload.sourceName);
+      return tx.track.update({ where: { id }, data: { ...fields, titleFold: sortKeyOf(fields.title) } });
     };
 
   return {
@@ -199,23 +200,32 @@ export function createTrackService(deps: {
 
     listed: async (ids) => (await rowsOf(ids)).filter((track) => track.status === 'ready' && !isHidden(track, blocked)),
 
-    async startUpload(accountId, known) {
-      const { id, finish, ...started } = await rows.start(accountId, columnsOf(known));
+    async startUpload(accountId, known, fileName) {
+      const { id, finish, ...started } = await rows.start(accountId, columnsOfStart(known, fileName));
       const coverKey = keys.cover('tracks', id);
       return { ...started, coverKey, finish: (upload) => finish(upload, accepting(accountId, id, upload)) };
     },
 
     finishUpload: (accountId, id, upload) => rows.finish(id, upload, accepting(accountId, id, upload)),
 
-    async fetch(accountId, fields, source) {
-      const known = { ...columnsOf(fields), title_fold: sortKeyOf(fields.title) };
+    async fetch(accountId, given, source) {
+      const { assumedFields, ...fields } = await database.transaction((tx) =>
+        withAssumed(tx, accountId, given, fileNameIn(source.url)),
+      );
+      const known = { ...columnsOf(fields), assumed_fields: assumedFields, title_fold: sortKeyOf(fields.title) };
       return get(await fetches.start(accountId, known, source));
     },
 
     // The owner may have changed the fields in the meantime.
     finishFetch: (id, { requestId, ...upload }) =>
       rows.finish(id, upload, async (tx, executor, jobId) => {
-        const { accountId } = await tx.track.findUniqueOrThrow({ where: { id }, select: { accountId: true } });
+        const select = { accountId: true, assumedFields: true };
+        const { accountId, assumedFields } = await tx.track.findUniqueOrThrow({ where: { id }, select });
+        // The server may have named the file otherwise than its address does.
+        if (upload.sourceName !== null && assumedFields.includes(assumable.title)) {
+          const title = assumedTitle(upload.sourceName);
+          await tx.track.update({ where: { id }, data: { title, titleFold: sortKeyOf(title) } });
+        }
         const transcoding = transcodingOf(id, false);
         await enqueue(executor, messages, 'track.transcode', transcoding, { jobId, accountId, requestId });
       }),

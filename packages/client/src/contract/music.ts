@@ -8366,8 +8366,10 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
-                    title: string;
-                    artistName: string;
+                    /** @description Else that of the file’s tags, or the name of the file */
+                    title?: string;
+                    /** @description Else that of the file’s tags, or the name of the account */
+                    artistName?: string;
                     album?: string;
                     genre?: string;
                     /** @description Who the album is by, if not by the artist of the track */
@@ -8752,8 +8754,10 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    title: string;
-                    artistName: string;
+                    /** @description Else that of the file’s tags, or the name of the file */
+                    title?: string;
+                    /** @description Else that of the file’s tags, or the name of the account */
+                    artistName?: string;
                     album?: string;
                     genre?: string;
                     /** @description Who the album is by, if not by the artist of the track */
@@ -17412,7 +17416,9 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    /** @description Else that of the file’s tags, or the name of the file */
                     title?: string;
+                    /** @description Else that of the file’s tags, or the name of the account */
                     artistName?: string;
                     album?: string;
                     genre?: string;
@@ -17441,7 +17447,7 @@ export interface operations {
                      * @enum {string}
                      */
                     originals?: "owner" | "public";
-                    /** @description The name of the file. Without a title, it becomes the title */
+                    /** @description The name of the file. Without a title, it becomes the title, unless the file has one */
                     filename?: string;
                     /** @description Size of the whole file in bytes */
                     bytes: number;

@@ -83,6 +83,7 @@ const internalColumns = [
     'fetching',
     'picture_key',
     'edited_fields',
+    'assumed_fields',
     'place',
     'captions_version',
     'chapters_version',

@@ -30,7 +30,7 @@ export function createDirectUploads<Schema extends z.ZodObject>(deps: {
   leases: UploadLeases;
   tables: Pick<MediaTables, 'kind' | 'noun'>;
   fields: Schema;
-  columns: (fields: z.output<Schema>) => KnownColumns;
+  columns: (fields: z.output<Schema>, fileName: string | null) => KnownColumns;
   finish: FinishUpload;
   log: Logger;
 }): DirectStore {
@@ -83,7 +83,7 @@ export function createDirectUploads<Schema extends z.ZodObject>(deps: {
   return {
     async create({ accountId, length, fileName, fields }) {
       const direct = driver();
-      const known = deps.columns(deps.fields.parse(fields));
+      const known = deps.columns(deps.fields.parse(fields), fileName);
       const { id } = await rows.startInPieces(accountId, known, length, (executor, mediaId) => {
         const draft = direct.plan(keys.source(kind, mediaId), length);
         return leases.insert(executor, { id: mediaId, accountId, draft, fileName, fields });

@@ -24,8 +24,8 @@ export function createResumableUploads<Schema extends z.ZodObject>(deps: {
   tables: Pick<MediaTables, 'kind' | 'noun'>;
   /** The fields of an upload; its row has them as they were sent. */
   fields: Schema;
-  /** Columns of the new medium that are known from the fields. */
-  columns: (fields: z.output<Schema>) => KnownColumns;
+  /** Columns of the new medium that are known from the fields, and from the name of the file. */
+  columns: (fields: z.output<Schema>, fileName: string | null) => KnownColumns;
   /** Turns an upload into a medium, with the same checks as any upload. */
   accept: (upload: ArrivedUpload<z.output<Schema>>) => Promise<unknown>;
   lifecycle: Pick<Lifecycle, 'onClose'>;
@@ -140,7 +140,7 @@ export function createResumableUploads<Schema extends z.ZodObject>(deps: {
     { accountId, length, fileName, fields, content }: NewTusUpload,
     leaseId?: string,
   ): Promise<NewUpload> => {
-    const known = deps.columns(deps.fields.parse(fields));
+    const known = deps.columns(deps.fields.parse(fields), fileName);
     const { id, sourceKey } = await rows.startInPieces(accountId, known, length, async (executor, mediaId) => {
       const draft = storage.drafts.start(keys.source(kind, mediaId), length);
       await leases.insert(executor, { id: mediaId, accountId, draft, fileName, fields }, leaseId);

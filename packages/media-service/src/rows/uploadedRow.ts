@@ -80,7 +80,9 @@ export function createFinish({ database, afterUpload, quota, tables }: RowDepend
 }
 
 /** Columns of a new row whose values are known. Their names become part of the SQL, so they must be constants. */
-export type KnownColumns = Readonly<Record<string, string | number | boolean | Date | null | undefined>>;
+export type KnownColumns = Readonly<
+  Record<string, string | number | boolean | Date | readonly string[] | null | undefined>
+>;
 
 /** Writes the row of a new upload. @returns its id and the key of its bytes */
 export function createRowInsert({ database, afterUpload, quota, tables }: RowDependencies) {

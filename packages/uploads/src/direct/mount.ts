@@ -38,7 +38,7 @@ export function mountDirect(
       if (length > limits.maxBytes) throw tooLarge(limits.maxBytes);
       const fileName = filename === undefined ? null : cleanFileName(filename);
       // The row keeps them as they were sent, as those of tus.
-      const sent = Object.entries({ ...titleFrom(fileName), ...Object(req.body) });
+      const sent = Object.entries({ ...titleFrom(fileName, deps.fields), ...Object(req.body) });
       const fields = Object.fromEntries(sent.filter(([name]) => Object.hasOwn(deps.fields.shape, name)));
       parseOrThrow(deps.fields, fields);
       const created = await store.create({ accountId: caller.id, length, fileName, fields });

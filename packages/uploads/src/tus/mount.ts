@@ -113,7 +113,7 @@ export function mountTus(
       const withBytes = hasBytes(req);
       parseChecksum(req.get('upload-checksum'));
       const isField = (name: string): boolean => Object.hasOwn(deps.fields.shape, name);
-      const sent = Object.entries({ ...titleFrom(fileName), ...metadata });
+      const sent = Object.entries({ ...titleFrom(fileName, deps.fields), ...metadata });
       const fields = Object.fromEntries(sent.filter(([name]) => isField(name)));
       parseOrThrow(deps.fields, fields);
       const isImport = deps.isImport(req);

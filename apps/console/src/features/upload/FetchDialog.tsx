@@ -5,7 +5,6 @@ import { Form } from '../../components/Form.tsx';
 import { FormRefusal } from '../../components/FormRefusal.tsx';
 import { refusalOf } from '../../components/refusal.ts';
 import { useAction } from '../../components/useAction.ts';
-import { useUser } from '../../platform/context.ts';
 import { type Kind, kinds, nounOf } from '../../platform/media/kinds.ts';
 import { kindOf, titleOf } from './addressed.ts';
 import { useUploads } from './UploadsContext.tsx';
@@ -13,14 +12,14 @@ import { useUploads } from './UploadsContext.tsx';
 /** A file that has an address is fetched by the service: its bytes do not pass this browser. */
 export function FetchDialog({ onClose }: { onClose: () => void }) {
   const uploads = useUploads();
-  const user = useUser();
   const [url, setUrl] = useState('');
   const [chosen, setChosen] = useState<Kind>();
   const [typed, setTyped] = useState<{ title?: string; artistName?: string }>({});
   const { mutate, isPending, error } = useAction({ mutationFn: uploads.fetch, onSuccess: onClose });
   const kind = chosen ?? kindOf(url) ?? 'videos';
-  const title = typed.title ?? titleOf(url);
-  const artistName = typed.artistName ?? user?.companyName ?? '';
+  const isTagged = kind === 'tracks';
+  const title = typed.title ?? (isTagged ? '' : titleOf(url));
+  const artistName = typed.artistName ?? '';
   const refusal = error === null ? undefined : refusalOf(error, ['url', 'title', 'artistName']);
   const send = () =>
     mutate({ kind, url: url.trim(), title: kind === 'images' ? titleOf(url) || 'Image' : title, artistName });
@@ -49,7 +48,8 @@ export function FetchDialog({ onClose }: { onClose: () => void }) {
         {kind !== 'images' && (
           <TextInput
             label="Title"
-            required
+            placeholder={isTagged ? fromTags : undefined}
+            required={!isTagged}
             withAsterisk={false}
             maxLength={300}
             value={title}
@@ -57,11 +57,10 @@ export function FetchDialog({ onClose }: { onClose: () => void }) {
             onChange={({ currentTarget }) => setTyped({ ...typed, title: currentTarget.value })}
           />
         )}
-        {kind === 'tracks' && (
+        {isTagged && (
           <TextInput
             label="Artist"
-            required
-            withAsterisk={false}
+            placeholder={fromTags}
             maxLength={300}
             value={artistName}
             error={refusal?.fields.artistName}
@@ -82,4 +81,5 @@ export function FetchDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
+const fromTags = 'As the tags of the file say';
 const articled: Readonly<Record<Kind, string>> = { videos: 'A video', tracks: 'A track', images: 'An image' };

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { useServices, useUser } from '../../platform/context.ts';
 import { refreshLists } from '../../platform/media/mediaLists.ts';
 import { isSending } from './queue/entry.ts';
@@ -20,14 +20,10 @@ export function UploadsProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const user = useUser();
   const account = user?.id ?? 0;
-  // Uploads go on while the name of the account changes.
-  const artistName = useRef('');
-  artistName.current = user?.companyName ?? '';
   const [uploads, setUploads] = useState<Uploads>();
   useEffect(() => {
     const made = createUploads(services, {
       memory: createMemory(localStorage, sessionStorage, account),
-      artistName: () => artistName.current,
       onChange: (kind) => void refreshLists(queries, kind),
     });
     const warn = (event: BeforeUnloadEvent) => {

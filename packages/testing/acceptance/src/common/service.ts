@@ -31,7 +31,7 @@ export interface Service {
   /** The account field specific to the service, if any: its name in a registration, and in responses. */
   profile?: { given: 'companyName' | 'displayName'; shown: 'companyName' | 'display_name' };
   /** The text fields of an upload, with their names in the request. */
-  texts: readonly { given: string; shown: string; required: boolean }[];
+  texts: readonly { given: string; shown: string; required: boolean; inFile?: boolean }[];
   /** The file that is the least work for a worker. */
   file: { bytes: () => Promise<Uint8Array<ArrayBuffer>>; name: string };
   /** A public path of a medium that is not ready or does not exist. */

@@ -32,8 +32,8 @@ export const musicService: Service = {
   kind: 'tracks',
   profile: { given: 'displayName', shown: 'display_name' },
   texts: [
-    { given: 'title', shown: 'title', required: true },
-    { given: 'artistName', shown: 'artist_name', required: true },
+    { given: 'title', shown: 'title', required: true, inFile: true },
+    { given: 'artistName', shown: 'artist_name', required: true, inFile: true },
     { given: 'album', shown: 'album', required: false },
     { given: 'genre', shown: 'genre', required: false },
   ],

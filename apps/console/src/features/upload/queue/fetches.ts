@@ -5,8 +5,9 @@ import type { Services } from '../../../platform/services.ts';
 export interface FetchRequest {
   kind: Kind;
   url: string;
+  /** Of a track, it may be empty: then the file's tags say it. */
   title: string;
-  /** Of tracks. */
+  /** The same of a track's artist. */
   artistName: string;
 }
 

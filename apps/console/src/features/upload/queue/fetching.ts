@@ -2,6 +2,7 @@ import { sentenceOf } from '../../../components/sentenceOf.ts';
 import type { Kind } from '../../../platform/media/kinds.ts';
 import { removeMedium } from '../../../platform/media/removal.ts';
 import type { Services } from '../../../platform/services.ts';
+import { titleOf } from '../addressed.ts';
 import { type FetchRequest, postFetch } from './fetches.ts';
 import type { Following } from './following.ts';
 import type { Work, Works } from './works.ts';
@@ -26,7 +27,12 @@ export function createFetching({ services, works, following, onChange }: Fetchin
   return {
     async begin(request) {
       const { id } = await postFetch[request.kind](services, request);
-      const work = works.add({ request, name: request.title, kind: request.kind, state: 'fetching' });
+      const work = works.add({
+        request,
+        name: request.title || titleOf(request.url),
+        kind: request.kind,
+        state: 'fetching',
+      });
       following.begin(work, request.kind, id);
     },
 

@@ -11,13 +11,12 @@ interface SendingOptions {
   services: Pick<Services, 'session' | 'config' | 'live'>;
   works: Works;
   memory: Memory;
-  artistName: () => string;
   /** All bytes were sent. */
   onSent: (work: Work, kind: Kind, mediumId: string) => void;
 }
 
 /** Sends files that wait, a few at a time. @returns what begins the next ones */
-export function createSending({ services, works, memory, artistName, onSent }: SendingOptions): () => void {
+export function createSending({ services, works, memory, onSent }: SendingOptions): () => void {
   const { session, config, live } = services;
 
   async function begin(work: Work, file: File, kind: Kind): Promise<void> {
@@ -35,7 +34,7 @@ export function createSending({ services, works, memory, artistName, onSent }: S
     work.transfer ??= createTransfer({
       file,
       endpoint: `${serviceUrl}/uploads`,
-      metadata: { filename: file.name, ...(kind === 'tracks' && { artistName: artistName() }) },
+      metadata: { filename: file.name },
       session,
       address: work.remembered?.address,
       onAddress(address) {

@@ -35,13 +35,13 @@ export interface Uploads {
 
 export function createUploads(
   services: Services,
-  options: { memory: Memory; artistName: () => string; onChange: (kind: Kind) => void },
+  options: { memory: Memory; onChange: (kind: Kind) => void },
 ): Uploads {
   const { session } = services;
-  const { memory, artistName, onChange } = options;
+  const { memory, onChange } = options;
   const works = createWorks();
   const following = createFollowing({ services, works, onChange });
-  const pump = createSending({ services, works, memory, artistName, onSent: following.begin });
+  const pump = createSending({ services, works, memory, onSent: following.begin });
   const interrupted = createInterrupted({ session, works, memory, pump });
   const fetching = createFetching({ services, works, following, onChange });
 
