@@ -68,22 +68,12 @@ describe('the content of a file', () => {
 
 describe('the fields of an upload', () => {
   it('fit what services accept', () => {
-    expect(fieldsOf('tracks', 'Album/01 Song.mp3', 'Somebody', {})).toEqual({
-      filename: '01 Song.mp3',
-      title: '01 Song',
-      artistName: 'Somebody',
-    });
-    expect(fieldsOf('tracks', '\n.x', '', { title: ' \0', artist: '' })).toMatchObject({
-      filename: '.x',
-      title: 'Untitled',
-      artistName: 'Unknown artist',
-    });
-    expect(fieldsOf('tracks', 'a.mp3', 'Somebody', { title: 'A title', artist: 'An artist' })).toMatchObject({
-      title: 'A title',
-      artistName: 'An artist',
-    });
-    expect(fieldsOf('images', 'a.png', 'Somebody', {})).toEqual({ filename: 'a.png' });
-    expect(fieldsOf('videos', `${'🎵'.repeat(400)}.mp4`, '', {}).title).toBe('🎵'.repeat(150));
+    // The service takes the title of a song from its tags.
+    expect(fieldsOf('tracks', 'Album/01 Song.mp3')).toEqual({ filename: '01 Song.mp3' });
+    expect(fieldsOf('videos', 'Films/A film.mp4')).toEqual({ filename: 'A film.mp4', title: 'A film' });
+    expect(fieldsOf('videos', '\n.x')).toEqual({ filename: '.x', title: 'Untitled' });
+    expect(fieldsOf('images', 'a.png')).toEqual({ filename: 'a.png' });
+    expect(fieldsOf('videos', `${'🎵'.repeat(400)}.mp4`).title).toBe('🎵'.repeat(150));
   });
 });
 

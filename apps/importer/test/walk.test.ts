@@ -60,8 +60,43 @@ describe('the walk', () => {
       ['album/cover.png', 'sidecar'],
       ['pictures/cover.png', 'images'],
     ]);
-    const covers = (await walk()).map((one) => (one.outcome === 'medium' ? one.cover?.path : undefined));
+    const covers = (await walk()).map((one) => (one.outcome === 'medium' ? one.sidecars[0]?.file.path : undefined));
     expect(covers.slice(0, 2)).toEqual([undefined, 'album/cover.png']);
+  });
+
+  it('gives songs their lyrics and videos their captions, by name', async () => {
+    const film = Buffer.from('\0\0\0\x14ftypisom\0\0\0\0isom', 'latin1');
+    await fill({
+      'Film.mp4': film,
+      'Film.srt': 'x',
+      'Film.de.srt': 'x',
+      'Film.pt-br.forced.VTT': 'x',
+      'Film.making of.srt': 'x',
+      'Film 2.srt': 'x',
+      'Song.wav': tone,
+      'Song.lrc': 'x',
+      'Song.srt': 'x',
+      'Other.lrc': 'x',
+    });
+    expect(await outcomes()).toEqual([
+      ['Film.mp4', 'videos'],
+      ['Song.wav', 'tracks'],
+      ['Film 2.srt', 'refused'],
+      ['Film.de.srt', 'sidecar'],
+      ['Film.making of.srt', 'refused'],
+      ['Film.pt-br.forced.VTT', 'sidecar'],
+      ['Film.srt', 'sidecar'],
+      ['Other.lrc', 'refused'],
+      ['Song.lrc', 'sidecar'],
+      ['Song.srt', 'refused'],
+    ]);
+    const given = (await walk()).flatMap((one) => (one.outcome === 'medium' ? one.sidecars : []));
+    expect(given.map(({ what, file, language }) => [what, file.path, language])).toEqual([
+      ['captions', 'Film.de.srt', 'de'],
+      ['captions', 'Film.pt-br.forced.VTT', 'pt-BR'],
+      ['captions', 'Film.srt', undefined],
+      ['lyrics', 'Song.lrc', undefined],
+    ]);
   });
 
   it('follows no link', async () => {

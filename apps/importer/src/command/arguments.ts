@@ -7,7 +7,7 @@ export const usage = `Hands the videos, songs and images of a folder in to the p
   --account <email>   the account that gets the media
   --watch             goes on and takes new files when they are complete, until Ctrl-C
   --dry-run           says what would be handed in, and changes nothing
-  --no-wait           does not wait for songs to be processed in order to set their covers; the next run does
+  --no-wait           does not wait for songs to be processed in order to set their covers and lyrics; the next run does
   --report <file>     writes a JSON line for each file
 
 What is there already is skipped, by the SHA-256 of its bytes. Ctrl-C stops; the same command goes on.

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { Covers } from '../covers/covers.ts';
 import type { HandIn } from '../handIn/handIn.ts';
 import type { Progress } from '../report/progress.ts';
 import type { Report } from '../report/report.ts';
+import type { Sidecars } from '../sidecars/sidecars.ts';
 import { type Candidate, candidatesOf, wholeScan } from '../walk/candidates.ts';
 import { lookAt } from '../walk/entries.ts';
 import { createWatching } from '../walk/watching.ts';
@@ -18,7 +18,7 @@ export interface ImportFolder {
   atOnce: number;
   handIn: HandIn;
   /** Undefined in a dry run. */
-  covers: Covers | undefined;
+  sidecars: Sidecars | undefined;
   report: Report;
   progress: Progress;
   /** Called for each medium that a dry run would hand in. */
@@ -49,7 +49,7 @@ export async function importFolder(options: ImportFolder): Promise<void> {
 }
 
 async function takeOne(candidate: Candidate, options: ImportFolder): Promise<void> {
-  const { report, progress, covers, handIn } = options;
+  const { report, progress, sidecars, handIn } = options;
   const { path } = candidate;
   const file = progress.begin();
   if (candidate.outcome !== 'medium') {
@@ -58,7 +58,7 @@ async function takeOne(candidate: Candidate, options: ImportFolder): Promise<voi
     if (candidate.files === 1) file.done((await lookAt(join(options.root, path)))?.size ?? 0);
     return;
   }
-  const { kind, size, cover } = candidate;
+  const { kind, size } = candidate;
   const { outcome, mediaId, reason } = await handIn(candidate, (bytes) => file.sent(bytes));
   report.add({
     ...{ path, outcome, kind, bytes: size },
@@ -66,6 +66,6 @@ async function takeOne(candidate: Candidate, options: ImportFolder): Promise<voi
     ...(reason !== undefined && { reason }),
   });
   if (outcome === 'would be handed in') options.onPlanned(path, kind);
-  if (cover !== undefined && mediaId !== undefined) covers?.want(mediaId, cover);
+  if (mediaId !== undefined) sidecars?.want(kind, mediaId, candidate.sidecars);
   file.done(size);
 }

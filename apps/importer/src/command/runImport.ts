@@ -2,7 +2,6 @@ import type { Writable } from 'node:stream';
 import { type ImportAccount, type ImportKey, startImportKey } from '@millrace/auth/import';
 import type { Database } from '@millrace/database';
 import { messageOf, withoutTrailingSlashes } from '@millrace/service';
-import { createCovers } from '../covers/covers.ts';
 import { createHandIn } from '../handIn/handIn.ts';
 import { createSend } from '../handIn/http.ts';
 import { createPatience } from '../handIn/patience.ts';
@@ -12,6 +11,8 @@ import { createImports } from '../records/imports.ts';
 import type { Progress } from '../report/progress.ts';
 import type { Report } from '../report/report.ts';
 import type { ImporterConfig } from '../settings.ts';
+import { createGifts } from '../sidecars/gifts.ts';
+import { createSidecars } from '../sidecars/sidecars.ts';
 import type { Arguments } from './arguments.ts';
 import { importFolder } from './importFolder.ts';
 import type { Interruption } from './interruption.ts';
@@ -76,10 +77,10 @@ async function handInAll(options: RunOptions, key: ImportKey | undefined): Promi
     tracks: serviceAt(bases.tracks, key.key),
     images: serviceAt(bases.images, key.key),
   };
-  const handIn = createHandIn({ imports, services, patience: patience(), accountName: account.name, signal });
+  const handIn = createHandIn({ imports, services, patience: patience(), signal });
   const refuse = (path: string, reason: string) => report.add({ path, outcome: 'refused', reason });
-  const covers =
-    key && createCovers({ imports, send, base: bases.tracks, key: key.key, patience: patience(), refuse, signal });
+  const gifts = key && createGifts({ send, bases, key: key.key, signal });
+  const sidecars = gifts && createSidecars({ imports, gifts, patience: patience(), refuse, signal });
 
   let hasEnded = false;
   const onFailure = (error: unknown) => failed.abort(error);
@@ -90,7 +91,7 @@ async function handInAll(options: RunOptions, key: ImportKey | undefined): Promi
       settleMs: config.IMPORT_SETTLE_SECONDS * 1_000,
       atOnce,
       handIn,
-      covers,
+      sidecars,
       report,
       progress,
       stopping,
@@ -99,17 +100,18 @@ async function handInAll(options: RunOptions, key: ImportKey | undefined): Promi
     onPlanned: (path, kind) => stdout.write(`${kind}  ${path}\n`),
   }).then(() => {
     hasEnded = true;
-    if (covers && covers.waiting > 0) progress.note(`${covers.waiting} songs get a cover when they are processed`);
+    if (sidecars && sidecars.waiting > 0)
+      progress.note(`${sidecars.waiting} media get what is beside them when they are processed`);
   });
   const isLeft = () => stopping.aborted || (hasEnded && !options.wait);
-  const covering = covers
+  const giving = sidecars
     ?.run(() => hasEnded, isLeft)
     .catch((error: unknown) => {
       onFailure(error);
       throw error;
     });
   try {
-    const outcomes = await Promise.allSettled([handingIn, covering]);
+    const outcomes = await Promise.allSettled([handingIn, giving]);
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
   } finally {
     close();

@@ -1,10 +1,7 @@
 import type { MediaKind } from '@millrace/storage';
 import type { Content, Imported, Imports } from '../records/imports.ts';
-import { readTags } from '../tags/readTags.ts';
-import type { Tags } from '../tags/tags.ts';
 import { type Medium, reading } from '../walk/candidates.ts';
 import { lookAt, unreadable } from '../walk/entries.ts';
-import { fileSource } from '../walk/fileSource.ts';
 import { ChangedError, type FileContent, readContent } from './content.ts';
 import { ConnectionError } from './http.ts';
 import { fieldsOf } from './names.ts';
@@ -28,12 +25,12 @@ interface Delivery {
   path: string;
   content: Content;
   file: FileContent;
-  readTags: () => Promise<Tags>;
   tus: TusClient;
   onBytes: (count: number) => void;
 }
 
-const isThere = ({ status }: Imported): boolean => status === 'processing' || status === 'ready';
+/** Hidden: ready, but no list shows it. */
+const isThere = ({ status }: Imported): boolean => status === 'processing' || status === 'ready' || status === 'hidden';
 
 const takenDown: HandedIn = { outcome: 'refused', reason: 'An operator of the platform has taken it down.' };
 
@@ -64,16 +61,15 @@ export function createHandIn(deps: {
   services: Record<MediaKind, { tus: TusClient; patience: Patience }> | undefined;
   /** Waits for the database. */
   patience: Patience;
-  accountName: string;
   signal: AbortSignal;
 }): HandIn {
   const { imports, services, signal } = deps;
   const inTurn = createTurns();
 
   /** @returns the upload and how much of it is stored. @throws Refusal, a conflict if another process has begun one: then look again later */
-  async function begin({ path, content, file, readTags, tus, onBytes }: Delivery, replaced: string | undefined) {
+  async function begin({ path, content, file, tus, onBytes }: Delivery, replaced: string | undefined) {
     const fields = {
-      ...fieldsOf(content.kind, path, deps.accountName, await readTags()),
+      ...fieldsOf(content.kind, path),
       sha256: content.digest.toString('hex'),
       ...(replaced !== undefined && { replaces: replaced }),
     };
@@ -129,8 +125,7 @@ export function createHandIn(deps: {
           if (services === undefined)
             return judge(await deps.patience.persist('the database', () => imports.find(content)));
           const { tus, patience } = services[kind];
-          const readTagsOf = async () => (kind === 'tracks' ? readTags(fileSource(handle, file.size)) : {});
-          const delivery = { path, content, file, readTags: readTagsOf, tus, onBytes };
+          const delivery = { path, content, file, tus, onBytes };
           return patience.persist(`the service of ${kind}`, () => attempt(delivery));
         });
       });

@@ -1,6 +1,5 @@
 import { parse } from 'node:path';
 import type { MediaKind } from '@millrace/storage';
-import type { Tags } from '../tags/tags.ts';
 
 /** The longest title that a service takes, in UTF-16 code units. */
 const maxLength = 300;
@@ -16,20 +15,12 @@ function cleaned(text: string): string {
   return short.trim();
 }
 
-/** An artist must be named. */
-const unknownArtist = 'Unknown artist';
-
 /**
- * The fields of an upload: title and artist of a song's tags, else the file's name without its extension and the name of the account. The
- * service itself takes album and genre from the tags.
+ * The fields of an upload. A video is called as its file, without the extension. The music service takes title and artist from the tags of the
+ * song, else from the file's name and the account's.
  */
-export function fieldsOf(kind: MediaKind, path: string, accountName: string, tags: Tags): Record<string, string> {
+export function fieldsOf(kind: MediaKind, path: string): Record<string, string> {
   const { base, name } = parse(path);
-  const title = cleaned(tags.title ?? '') || cleaned(name) || 'Untitled';
-  const artistName = cleaned(tags.artist ?? '') || cleaned(accountName) || unknownArtist;
-  return {
-    filename: cleaned(base) || title,
-    ...(kind !== 'images' && { title }),
-    ...(kind === 'tracks' && { artistName }),
-  };
+  const title = cleaned(name) || 'Untitled';
+  return { filename: cleaned(base) || title, ...(kind === 'videos' && { title }) };
 }

@@ -12,8 +12,18 @@ export interface Content {
 export interface Imported {
   mediaId: string;
   /** Null if the medium was deleted. */
-  status: 'uploading' | 'processing' | 'ready' | 'error' | null;
+  status: 'uploading' | 'processing' | 'ready' | 'hidden' | 'error' | null;
   isTakenDown: boolean;
+}
+
+/** How far a medium is, and what it has. */
+export interface MediumProgress {
+  id: string;
+  status: string;
+  hasCover: boolean;
+  hasLyrics: boolean;
+  /** Languages of captions that were uploaded. */
+  captions: readonly string[];
 }
 
 /**
@@ -25,8 +35,8 @@ export interface Imports {
   find(content: Content): Promise<Imported | undefined>;
   /** The upload was refused. Its row goes if nothing is left of the medium. */
   forget(content: Content): Promise<void>;
-  /** Of tracks: how far they are, and whether they have a cover. Deleted ones are left out. */
-  tracks(ids: readonly string[]): Promise<{ id: string; status: string; hasCover: boolean }[]>;
+  /** How far videos or tracks are. Deleted ones are left out. */
+  progress(kind: 'videos' | 'tracks', ids: readonly string[]): Promise<MediumProgress[]>;
 }
 
 const findSql = `
@@ -37,6 +47,19 @@ const findSql = `
   LEFT JOIN music.tracks t ON i.kind = 'tracks' AND t.id = i.media_id
   LEFT JOIN image.images g ON i.kind = 'images' AND g.id = i.media_id
   WHERE i.account_id = $1 AND i.kind = $2 AND i.sha256 = $3`;
+
+const progressSql = {
+  videos: `
+    SELECT id, status, false AS "hasCover", false AS "hasLyrics", ARRAY(
+      SELECT language FROM video.captions c WHERE c.video_id = v.id AND c.until IS NULL AND c.source = 'upload') AS captions
+    FROM video.videos v
+    WHERE account_id = $1 AND id = ANY($2::text[]) AND taken_down_at IS NULL`,
+  tracks: `
+    SELECT id, status, (has_cover OR picture_key IS NOT NULL) AS "hasCover",
+      EXISTS (SELECT FROM music.lyrics l WHERE l.track_id = t.id) AS "hasLyrics", '{}'::text[] AS captions
+    FROM music.tracks t
+    WHERE account_id = $1 AND id = ANY($2::text[]) AND taken_down_at IS NULL`,
+} as const;
 
 const tables = {
   videos: 'video.videos',
@@ -59,11 +82,6 @@ export function createImports(database: Database, accountId: number): Imports {
       );
     },
 
-    tracks: (ids) =>
-      database.query(
-        `SELECT id, status, (has_cover OR picture_key IS NOT NULL) AS "hasCover" FROM music.tracks
-         WHERE account_id = $1 AND id = ANY($2::text[]) AND taken_down_at IS NULL`,
-        [accountId, ids],
-      ),
+    progress: (kind, ids) => database.query(progressSql[kind], [accountId, ids]),
   };
 }

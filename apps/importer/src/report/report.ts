@@ -4,7 +4,7 @@ import { finished } from 'node:stream/promises';
 import type { MediaKind } from '@millrace/storage';
 
 /** What became of a file. */
-export type Outcome = 'handed in' | 'would be handed in' | 'there' | 'sidecar' | 'not supported yet' | 'refused';
+export type Outcome = 'handed in' | 'would be handed in' | 'there' | 'sidecar' | 'refused';
 
 export interface Entry {
   /** From the imported folder. */
@@ -32,21 +32,20 @@ export interface Report {
 /** @param file gets a JSON line for each entry. @throws the error of the file, if it cannot be written */
 export async function openReport(file: string | undefined): Promise<Report> {
   const counts = new Map<Outcome, number>();
-  const notTaken = new Map<Outcome, Entry[]>();
+  const refused: Entry[] = [];
   const stream = file === undefined ? undefined : createWriteStream(file, { flags: 'w', mode: 0o600 });
   if (stream !== undefined) await once(stream, 'open');
   // `close` reports it.
   stream?.on('error', () => undefined);
 
   const count = (outcome: Outcome): number => counts.get(outcome) ?? 0;
-  const section = (outcome: Outcome, title: string): string[] => {
-    const entries = notTaken.get(outcome) ?? [];
-    if (entries.length === 0) return [];
-    const more = count(outcome) - entries.length;
+  const refusals = (): string[] => {
+    if (refused.length === 0) return [];
+    const more = count('refused') - refused.length;
     return [
       '',
-      title,
-      ...entries.map(({ path, reason }) => `  ${printable(path)}: ${reason ?? ''}`),
+      'Refused:',
+      ...refused.map(({ path, reason }) => `  ${printable(path)}: ${reason ?? ''}`),
       ...(more > 0 ? [`  … and ${more} more. --report FILE writes all of them.`] : []),
     ];
   };
@@ -56,10 +55,7 @@ export async function openReport(file: string | undefined): Promise<Report> {
       const { outcome } = entry;
       counts.set(outcome, count(outcome) + 1);
       stream?.write(`${JSON.stringify(entry)}\n`);
-      if (outcome !== 'refused' && outcome !== 'not supported yet') return;
-      const entries = notTaken.get(outcome) ?? [];
-      if (entries.length < listed) entries.push(entry);
-      notTaken.set(outcome, entries);
+      if (outcome === 'refused' && refused.length < listed) refused.push(entry);
     },
     count,
     summary() {
@@ -67,17 +63,11 @@ export async function openReport(file: string | undefined): Promise<Report> {
         ['handed in', 'handed in'],
         ['would be handed in', 'would be handed in'],
         ['there', 'there already'],
-        ['sidecar', 'used as covers'],
-        ['not supported yet', 'not supported yet'],
+        ['sidecar', 'used with others'],
         ['refused', 'refused'],
       ];
       const shown = parts.filter(([outcome]) => outcome === 'refused' || count(outcome) > 0);
-      return [
-        ...section('not supported yet', 'Not supported yet:'),
-        ...section('refused', 'Refused:'),
-        '',
-        `${shown.map(([outcome, text]) => `${count(outcome)} ${text}`).join(', ')}.`,
-      ];
+      return [...refusals(), '', `${shown.map(([outcome, text]) => `${count(outcome)} ${text}`).join(', ')}.`];
     },
     async close() {
       if (stream === undefined) return;

@@ -4,7 +4,7 @@ import { detect } from '@millrace/detect';
 import type { MediaKind } from '@millrace/storage';
 import { type FoundFile, type FoundFolder, fingerprintOf, foldersOf, unreadable } from './entries.ts';
 import { fileSource } from './fileSource.ts';
-import { coverRank, textSidecarOf } from './sidecars.ts';
+import { coverRank, type Sidecar, textBelongs, textKindOf } from './sidecars.ts';
 
 /** A medium that can be handed in. */
 export interface Medium extends FoundFile {
@@ -14,13 +14,13 @@ export interface Medium extends FoundFile {
   size: number;
   /** Of the file when its kind was found. */
   fingerprint: string;
-  /** The picture beside a song. */
-  cover?: FoundFile;
+  /** What is beside it and belongs to it: the picture of a folder of songs, lyrics, captions. */
+  sidecars: readonly Sidecar[];
 }
 
 /** What is not handed in, and why. */
 export interface LeftOut {
-  outcome: 'refused' | 'not supported yet' | 'sidecar';
+  outcome: 'refused' | 'sidecar';
   path: string;
   /** Of a file; 0 for a link or a folder that cannot be read, which were not counted. */
   files: 0 | 1;
@@ -51,15 +51,12 @@ export async function reading<T>(
 
 async function judge(file: FoundFile): Promise<Candidate> {
   const { path, absolute } = file;
-  const text = textSidecarOf(path);
-  if (text !== undefined)
-    return { outcome: 'not supported yet', path, files: 1, reason: `No service takes ${text} yet.` };
   try {
     return await reading(absolute, async (handle, { size, fingerprint }) => {
       if (size === 0) return refused(path, 'The file is empty.');
       const kind = await detect(fileSource(handle, size));
       if (kind === undefined) return refused(path, 'It is neither a video, a song nor an image of a known format.');
-      return { outcome: 'medium', ...file, kind, size, fingerprint };
+      return { outcome: 'medium', ...file, kind, size, fingerprint, sidecars: [] };
     });
   } catch (error) {
     return refused(path, unreadable(error));
@@ -88,19 +85,52 @@ export function wholeScan(): Scan {
   };
 }
 
-/** Judges the files of one folder. Its covers come last: they belong to the songs beside them, and without songs they are images. */
+/** The texts of a folder that belong to a medium. */
+function textsOf(medium: Medium, texts: readonly FoundFile[]): Sidecar[] {
+  return texts.flatMap((file): Sidecar[] => {
+    const kind = textKindOf(file.path);
+    const belongs = kind?.of === medium.kind ? textBelongs(file.path, medium.path) : undefined;
+    if (kind === undefined || belongs === undefined) return [];
+    return [{ what: kind.what, file, ...(belongs.language !== null && { language: belongs.language }) }];
+  });
+}
+
+/** What becomes of a text. @param kindOf the kinds of the files that this pass has judged */
+function judgeText({ path }: FoundFile, others: readonly FoundFile[], kindOf: ReadonlyMap<string, MediaKind>): LeftOut {
+  const kind = textKindOf(path);
+  const beside = others.filter((file) => textBelongs(path, file.path) !== undefined);
+  // An earlier pass has judged the others.
+  const hasOwner = beside.some((file) => (kindOf.get(file.path) ?? kind?.of) === kind?.of);
+  const [what, owner] = kind?.what === 'lyrics' ? ['lyrics', 'song'] : ['subtitles', 'video'];
+  if (!hasOwner) return refused(path, `It has ${what}, but no ${owner} of its name is beside it.`);
+  return { outcome: 'sidecar', path, files: 1, reason: `It has the ${what} of the ${owner} beside it.` };
+}
+
+/**
+ * Judges the files of one folder. Texts come after the media that they belong to. Covers come last: they belong to the songs beside them, and
+ * without songs they are images.
+ */
 async function* candidatesIn(folder: FoundFolder, scan: Scan): AsyncGenerator<Candidate> {
   for (const { path, reason } of folder.unusable) yield { outcome: 'refused', path, files: 0, reason };
   const covers = folder.files.filter(({ path }) => coverRank(path) >= 0);
   const [cover] = covers.toSorted((a, b) => coverRank(a.path) - coverRank(b.path));
-  for (const file of folder.files) {
-    if (covers.includes(file) || !(await scan.accepts(file))) continue;
+  const texts = folder.files.filter(({ path }) => textKindOf(path) !== undefined);
+  const others = folder.files.filter((file) => !covers.includes(file) && !texts.includes(file));
+  const kinds = new Map<string, MediaKind>();
+  for (const file of others) {
+    if (!(await scan.accepts(file))) continue;
     const found = await judge(file);
-    if (found.outcome === 'medium' && found.kind === 'tracks') {
-      scan.sawSong(folder.absolute);
-      yield cover === undefined ? found : { ...found, cover };
-    } else yield found;
+    if (found.outcome !== 'medium') {
+      yield found;
+      continue;
+    }
+    kinds.set(file.path, found.kind);
+    const isSong = found.kind === 'tracks';
+    if (isSong) scan.sawSong(folder.absolute);
+    const pictures: Sidecar[] = isSong && cover !== undefined ? [{ what: 'cover', file: cover }] : [];
+    yield { ...found, sidecars: [...pictures, ...textsOf(found, texts)] };
   }
+  for (const file of texts) if (await scan.accepts(file)) yield judgeText(file, others, kinds);
   for (const file of covers) {
     if (!(await scan.accepts(file))) continue;
     const found = await judge(file);

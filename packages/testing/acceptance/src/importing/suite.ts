@@ -60,7 +60,7 @@ export function describeImport(set: EngineSet): void {
       return running;
     };
 
-    it('hands in a mixed folder by content, sets covers, reports what is refused, and skips all of it the next time', async () => {
+    it('hands in a mixed folder by content, sets covers, lyrics and captions, reports what is refused, and skips all of it the next time', async () => {
       await fill(folder, {
         'a film.bin': await tinyVideo(),
         'named as a picture.jpg': await song(),
@@ -73,6 +73,7 @@ export function describeImport(set: EngineSet): void {
         'Album/02 Tagged.mp3': await taggedSong(),
         'Album/Cover.jpg': await cover(),
         'Album/01 Plain.lrc': '[00:01.00]la',
+        'a film.de.srt': '1\n00:00:01,000 --> 00:00:02,000\nHallo\n',
         'Film/film.srt': '1\n00:00:01,000 --> 00:00:02,000\nHello\n',
         'Pictures/cover.png': blackPng(30, 30),
       });
@@ -83,30 +84,36 @@ export function describeImport(set: EngineSet): void {
       const dry = await run('--dry-run');
       expect(dry.output).toContain('videos  a film.bin');
       expect(dry.output).toContain('tracks  named as a picture.jpg');
-      expect(dry.output).toMatch(/7 would be handed in, .* 4 refused/);
+      expect(dry.output).toMatch(/7 would be handed in, 3 used with others, 5 refused/);
       expect(await sizesOf(library)).toEqual([0, 0, 0]);
 
       const report = join(folder, '.report');
       const first = await run('--report', report);
-      expect(first.output).toMatch(/6 handed in, 1 there already, 1 used as covers, 2 not supported yet, 4 refused\./);
+      expect(first.output).toMatch(/6 handed in, 1 there already, 3 used with others, 5 refused\./);
       expect(first.code).toBe(1);
       for (const line of [
         'notes.txt: It is neither a video, a song nor an image of a known format.',
         'empty.mp3: The file is empty.',
         'out: It is a link to something outside the folder, which is not followed.',
         'pipe: It is no regular file.',
-        'Album/01 Plain.lrc: No service takes lyrics yet.',
+        'Film/film.srt: It has subtitles, but no video of its name is beside it.',
       ]) {
         expect(first.output).toContain(line);
       }
       expect(await sizesOf(library)).toEqual([3, 1, 2]);
-      expect((await library.videos()).videos).toMatchObject([{ title: 'a film' }]);
+      const { videos } = await library.videos();
+      expect(videos).toMatchObject([{ title: 'a film' }]);
       const { tracks } = await library.tracks();
       expect(tracks).toMatchObject([
         { title: '01 Plain', artist_name: 'Acceptance Ltd', status: 'ready', cover_art: expect.any(String) },
         { title: 'In the file', artist_name: 'Nobody in particular', status: 'ready', cover_art: expect.any(String) },
         { title: 'named as a picture', cover_art: null },
       ]);
+      const { token } = person;
+      const lyrics = await platform.music.api('GET', `/tracks/${tracks[0]?.id}/lyrics`);
+      expect(expectJson(lyrics, 200)).toMatchObject({ lyrics: { text: '[00:01.00]la', synced: true } });
+      const captions = await platform.video.api('GET', `/videos/${videos[0]?.id}/captions`, { token });
+      expect(expectJson(captions, 200)).toMatchObject({ captions: [{ language: 'de', cues: 1, source: 'upload' }] });
       // The cover of the tagged song is its own.
       expect(new Set(tracks.map(({ cover_art }) => cover_art?.split('/').at(-2))).size).toBe(3);
       const lines = (await readFile(report, 'utf8')).trim().split('\n');
@@ -115,13 +122,12 @@ export function describeImport(set: EngineSet): void {
         outcome: 'refused',
         reason: 'The file is empty.',
       });
-      const { token } = person;
       // The key of the run is gone; the other one is the test's.
       expect(expectJson(await platform.video.api('GET', '/keys', { token }), 200)).toMatchObject({ keys: [{}] });
 
       const second = await run();
-      expect(second.output).toMatch(/\n7 there already, 1 used as covers, 2 not supported yet, 4 refused\./);
-      for (const path of ['notes.txt', 'empty.mp3', 'out', 'pipe']) await unlink(join(folder, path));
+      expect(second.output).toMatch(/\n7 there already, 3 used with others, 5 refused\./);
+      for (const path of ['notes.txt', 'empty.mp3', 'out', 'pipe', 'Film/film.srt']) await unlink(join(folder, path));
       expect(await run()).toMatchObject({ code: 0 });
       expect(await sizesOf(library)).toEqual([3, 1, 2]);
     });
