@@ -11157,7 +11157,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description The name of the file. Without a title, it becomes the title, unless the file has one */
+                    /** @description The name of the file. Without a title, it becomes the title */
                     filename?: string;
                     /** @description Size of the whole file in bytes */
                     bytes: number;

@@ -17447,7 +17447,7 @@ export interface operations {
                      * @enum {string}
                      */
                     originals?: "owner" | "public";
-                    /** @description The name of the file. Without a title, it becomes the title, unless the file has one */
+                    /** @description The name of the file. Without a title, it becomes the title */
                     filename?: string;
                     /** @description Size of the whole file in bytes */
                     bytes: number;

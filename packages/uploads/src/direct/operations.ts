@@ -41,7 +41,7 @@ export const directOperations = <const Scope extends string>(scope: Scope, field
         .string()
         .max(1_000)
         .optional()
-        .describe('The name of the file. Without a title, it becomes the title, unless the file has one'),
+        .describe('The name of the file. Without a title, it becomes the title'),
       bytes: z
         .int({ error: 'must be a whole number' })
         // An empty file has an error of its own.
