@@ -226,6 +226,8 @@ describe('an accepted upload', () => {
       [name('../../etc/passwd'), 'passwd'],
       [name('C:/films/a.mp4'), 'a.mp4'],
       [encoded('a\u0000b\u202egpj.mp4'), 'abgpj.mp4'],
+      [name('say \\"hi\\"; 50%.mp4'), 'say "hi"; 50%.mp4'],
+      [name('say %22hi%22%0d%0A %2F.mp4'), 'say "hi" %2F.mp4'],
       [name('\u200b'), null],
       [name(`${'ä'.repeat(400)}.mp4`), 'ä'.repeat(255)],
     ];
