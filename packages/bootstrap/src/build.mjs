@@ -1,6 +1,5 @@
-import { join } from 'node:path';
-import { withoutNpmVariables } from './install.mjs';
 import { runCommand } from './run.mjs';
+import { turboEnvironment, turboIn } from './turbo.mjs';
 
 /**
  * Runs tasks of turbo.json: those whose inputs have changed since they ran; of the others, it restores the results.
@@ -9,18 +8,10 @@ import { runCommand } from './run.mjs';
  * @param {{ title: string, tasks: string[], progress: ReturnType<typeof import('./progress.mjs').createProgress>, signal?: AbortSignal }} options
  */
 export async function runTasks(root, { title, tasks, progress, signal }) {
-  const turbo = join(root, 'node_modules', 'turbo', 'bin', 'turbo');
   await progress.step(title, () =>
-    runCommand(process.execPath, [turbo, 'run', ...tasks, '--output-logs=errors-only', '--no-color'], {
+    runCommand(process.execPath, [turboIn(root), 'run', ...tasks, '--output-logs=errors-only', '--no-color'], {
       cwd: root,
-      env: {
-        ...withoutNpmVariables(process.env),
-        TURBO_TELEMETRY_DISABLED: '1',
-        TURBO_NO_UPDATE_NOTIFIER: '1',
-        DO_NOT_TRACK: '1',
-        // The cache belongs to this checkout; a turbo token in the environment must not upload it.
-        TURBO_CACHE: 'local:rw',
-      },
+      env: turboEnvironment(),
       verbose: progress.verbose,
       signal,
       failure: title,

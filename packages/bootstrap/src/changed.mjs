@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path';
 import { runCommand } from './run.mjs';
+import { turboEnvironment, turboIn } from './turbo.mjs';
 
 /**
  * The folders of the workspaces that differ from the branch main, or depend on one that does, by turbo's graph. What is not committed counts.
@@ -10,15 +11,9 @@ import { runCommand } from './run.mjs';
  * @returns {Promise<string[]>} relative to the root, such as packages/auth
  */
 export async function changedFolders(root, signal) {
-  const turbo = join(root, 'node_modules', 'turbo', 'bin', 'turbo');
-  const output = await runCommand(process.execPath, [turbo, 'ls', '--affected', '--output=json'], {
+  const output = await runCommand(process.execPath, [turboIn(root), 'ls', '--affected', '--output=json'], {
     cwd: root,
-    env: {
-      ...process.env,
-      TURBO_TELEMETRY_DISABLED: '1',
-      DO_NOT_TRACK: '1',
-      TURBO_SCM_BASE: process.env.TURBO_SCM_BASE ?? 'main',
-    },
+    env: { ...turboEnvironment(), TURBO_SCM_BASE: process.env.TURBO_SCM_BASE ?? 'main' },
     signal,
     failure: 'turbo ls',
   });

@@ -42,6 +42,7 @@ export declare function runTasks(
   options: StepOptions & { title: string; tasks: string[] },
 ): Promise<void>;
 export declare function prepareCheckout(root: string, options: StepOptions & { scope?: Scope }): Promise<void>;
+export declare function preparePrograms(root: string, options: StepOptions & { program: string }): Promise<void>;
 export declare function fingerprint(root: string): string;
 
 export declare function findFfmpeg(options: {

@@ -5,7 +5,7 @@ export { findFfmpeg } from './ffmpeg.mjs';
 export { ensureInstalled, isInstalled } from './install.mjs';
 export { acquireLock, LockHeldError } from './lock.mjs';
 export { holdPort } from './ports.mjs';
-export { prepareCheckout } from './prepare.mjs';
+export { prepareCheckout, preparePrograms } from './prepare.mjs';
 export { identityOf, isSameProcess, waitForEnd } from './processes.mjs';
 export { createProgress } from './progress.mjs';
 export { runCommand } from './run.mjs';

@@ -32,16 +32,47 @@ export async function prepareCheckout(root, { progress, signal, scope = 'everyth
   }
 }
 
+/**
+ * Makes the programs of a checkout whose dependencies are installed, unless nothing has changed since they were made.
+ *
+ * @param {string} root
+ * @param {{ program: string, progress: ReturnType<typeof import('./progress.mjs').createProgress>, signal?: AbortSignal }} options
+ *   `program`: the path of the one that is needed
+ */
+export async function preparePrograms(root, { program, progress, signal }) {
+  const isMade = () => isCurrent(root, 'built', [program]) || isCurrent(root, 'transpiled', [program]);
+  // A user who may not write here runs what is there.
+  if (isMade() || (!isWritable(root) && existsSync(program))) return;
+  if (!isInstalled(root, 'start')) throw new UserError(`Dependencies are not installed in ${root}: run "npm ci".`);
+  const lock = await waitForLock(root, progress, signal);
+  try {
+    if (isMade()) return;
+    await run(root, 'transpiled', ['transpile'], { progress, signal });
+  } finally {
+    lock.release();
+  }
+}
+
 /** What a build makes last. Without it, somebody has removed what was built. */
 const built = ['apps/standalone/dist/main.js', 'apps/console/dist/browser/index.html'];
 
 /** Builds unless nothing has changed since the last build. */
 async function build(root, { progress, signal }) {
-  const stamp = join(root, '.turbo', 'built');
+  const paths = built.map((path) => join(root, path));
+  if (!isCurrent(root, 'built', paths)) await run(root, 'built', ['transpile', 'build'], { progress, signal });
+}
+
+const stampOf = (root, name) => join(root, '.turbo', name);
+
+/** Whether the sources are those of the last run of this name, and what it made is still there. */
+function isCurrent(root, name, paths) {
+  return readOrUndefined(stampOf(root, name)) === fingerprint(root) && paths.every((path) => existsSync(path));
+}
+
+async function run(root, name, tasks, { progress, signal }) {
   const sources = fingerprint(root);
-  if (readOrUndefined(stamp) === sources && built.every((path) => existsSync(join(root, path)))) return;
-  await runTasks(root, { title: 'Build', tasks: ['transpile', 'build'], progress, signal });
-  writeFileSync(stamp, sources);
+  await runTasks(root, { title: 'Build', tasks, progress, signal });
+  writeFileSync(stampOf(root, name), sources);
 }
 
 function isWritable(folder) {

@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { appendFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+
+const own = fileURLToPath(new URL('..', import.meta.url));
+const program = 'apps/some/dist/main.js';
+
+/** A builder that makes the program, and tells what it was asked for. */
+const turbo = `
+  const { appendFileSync, mkdirSync, writeFileSync } = require('node:fs');
+  mkdirSync('apps/some/dist', { recursive: true });
+  writeFileSync('${program}', 'console.log(JSON.stringify(process.argv.slice(2)))');
+  if (process.env.TURBO_TELEMETRY_DISABLED !== '1') console.log('Turborepo now collects completely anonymous telemetry');
+  appendFileSync('built', process.argv.slice(2).join(' ') + '\\n');
+`;
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'millrace-command-'));
+  for (const name of ['bin', 'src'])
+    await cp(join(own, name), join(root, 'packages/bootstrap', name), { recursive: true });
+  const files = {
+    'node_modules/turbo/bin/turbo': turbo,
+    'node_modules/.package-lock.json': '{"packages":{}}',
+    'package-lock.json': '{"packages":{}}',
+    'package.json': '{"type":"commonjs"}',
+    'apps/some/src/main.ts': '',
+  };
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, path)), { recursive: true });
+    await writeFile(join(root, path), text);
+  }
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+const run = (...args: string[]) =>
+  promisify(execFile)(process.execPath, [join(root, 'packages/bootstrap/bin/command.mjs'), ...args]);
+const change = () => appendFile(join(root, 'apps/some/src/main.ts'), '// changed');
+const builds = async () => (await readFile(join(root, 'built'), 'utf8')).trim().split('\n').length;
+
+it('a command builds once for each change of the sources, and gets its arguments', async () => {
+  const first = await run(program, 'a', '--b');
+  expect(JSON.parse(first.stdout)).toEqual(['a', '--b']);
+  expect(first.stderr).toMatch(/^Build …\nBuild: done in \S+ s\n$/);
+  expect(await run(program)).toEqual({ stdout: '[]\n', stderr: '' });
+  expect(await builds()).toBe(1);
+  await change();
+  await run(program);
+  expect(await builds()).toBe(2);
+});
+
+it('a command that knows --help answers it without a build', async () => {
+  await run(program);
+  await change();
+  expect(await run('--knows-help', program, '--help')).toEqual({ stdout: '["--help"]\n', stderr: '' });
+  expect(await builds()).toBe(1);
+  await run(program, '--help');
+  expect(await builds()).toBe(2);
+});
+
+it('a command says what to do in a checkout without dependencies', async () => {
+  await rm(join(root, 'node_modules'), { recursive: true });
+  await expect(run(program)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('run "npm ci"') });
+});
+
+it('turbo is run without its notices', async () => {
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    join(root, 'packages/bootstrap/bin/turbo.mjs'),
+    ...['run', 'transpile'],
+  ]);
+  expect([stdout, await readFile(join(root, 'built'), 'utf8')]).toEqual(['', 'run transpile\n']);
+});
