@@ -7,6 +7,8 @@ import { genresIn } from '../src/track/tags/genres.ts';
 import {
   aiff,
   ape,
+  asf,
+  asfPicture,
   big32,
   byteFrame,
   chunk,
@@ -15,6 +17,7 @@ import {
   flac,
   flacPicture,
   id3,
+  matroska,
   mp4,
   ogg,
   pictureFrame,
@@ -152,6 +155,18 @@ describe('several values', () => {
         ]),
       ),
     ],
+    [
+      'WMA',
+      asf('One', 'A', [
+        ['Author', 'B'],
+        ['WM/Genre', 'Rock'],
+        ['WM/Genre', 'Pop'],
+        ['WM/AlbumArtist', 'C'],
+        ['WM/AlbumArtist', 'D'],
+        ['WM/AlbumTitle', 'An album'],
+        ['WM/Year', '2020'],
+      ]),
+    ],
   ])('of artists and genres are one text in %s', async (_format, file) => {
     expect(await tagsIn(file)).toMatchObject(wanted);
   });
@@ -272,6 +287,16 @@ describe('tags beside each other', () => {
       ),
       '',
       { artist: 'Own', albumArtist: 'Free' },
+    ],
+    [
+      'numbers in WMA',
+      asf('T', 'A', [
+        ['WM/TrackNumber', 3],
+        ['WM/PartOfSet', '1/2'],
+        ['WM/IsCompilation', 1],
+      ]),
+      '',
+      { title: 'T', artist: 'A', trackNumber: 3, discNumber: 1, isCompilation: true },
     ],
     [
       'numbers and items of any kind in MP4',
@@ -408,6 +433,23 @@ describe('pictures', () => {
       ),
     ],
     ['MP4', mp4(item('covr', data(13, front), data(14, back)))],
+    [
+      'WMA',
+      asf('', '', [
+        ['WM/Picture', asfPicture('image/png', 1, icon)],
+        ['WM/Picture', asfPicture('', 4, back)],
+        ['WM/Picture', asfPicture('image/webp', 3, front)],
+      ]),
+    ],
+    [
+      'Matroska',
+      matroska(
+        ['a font.ttf', 'font/ttf', Buffer.from('no picture')],
+        ['small_cover.jpg', 'image/jpeg', icon],
+        ['back.jpg', 'image/avif', back],
+        ['cover.webp', 'application/octet-stream', front],
+      ),
+    ],
   ])('of %s are ordered by what they show, whatever their media type', async (_format, file) => {
     const [first, second] = coversIn(await setsOf(file));
     expect([first?.toString(), second?.toString()]).toEqual(['the front', 'the back']);
@@ -441,6 +483,8 @@ describe('hostile files', () => {
     'FORM\xff\xff\xff\xffAIFF',
     'DSD \x1c\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0',
     '\0\0\0\x08ftyp\0\0\xff\xffmoov',
+    '\x1aE\xdf\xa3\x80\x18S\x80g\x01\xff\xff\xff\xff\xff\xff\xff',
+    '0&\xb2u\x8ef\xcf\x11\xa6\xd9\0\xaa\0b\xcel\xff\xff\xff\0\0\0\0\0',
   ];
 
   it.each(starts)('that begin with %j and go on with anything are read to an end', async (start) => {
@@ -450,6 +494,21 @@ describe('hostile files', () => {
     for (const byte of [0, 0xff]) {
       expect(await tagsIn(Buffer.concat([head, Buffer.alloc(100_000, byte)]))).toEqual(expect.any(Object));
     }
+  });
+
+  it('of many values keep those that anyone reads', async () => {
+    const zeros = Buffer.from('x\0'.repeat(500_000));
+    const many = (await tagsIn(mp3(id3(4, [['TPE1', utf8Frame('a\0b\0'.repeat(100_000))]])))).artist;
+    expect(many).toBe('a, b');
+    expect((await setsOf(mp3(Buffer.alloc(0), ape([['Artist', zeros]])))).at(-1)?.values.get('artist')).toHaveLength(
+      100,
+    );
+    const empty = Buffer.concat(Array.from({ length: 100_000 }, () => makeBox('data')));
+    expect((await tagsIn(mp4(makeBox('\xa9nam', empty), item('\xa9ART', data(1, text('A')))))).artist).toBe('A');
+    const lists = Array.from({ length: 50 }, () =>
+      chunk('LIST', Buffer.concat([text('INFO'), chunk('IART', text('A'))])),
+    );
+    expect((await tagsIn(wave(...lists))).artist).toBe('A');
   });
 
   it('that are cut off anywhere are read to an end', async () => {
@@ -469,7 +528,15 @@ describe('hostile files', () => {
         chunk('id3 ', id3(3, [['TIT2', utf16Frame('x')]])),
       ),
       ogg(text('OpusHead'), Buffer.concat([text('OpusTags'), comments('TITLE=x')])),
+      matroska(['cover.jpg', '', sound]),
     ];
+    files.push(
+      asf('x', 'y', [
+        ['WM/Genre', 'z'],
+        ['WM/TrackNumber', 3],
+        ['WM/Picture', asfPicture('', 3, sound)],
+      ]),
+    );
     for (const file of files) {
       for (let length = 0; length < file.length; length++) {
         expect(await tagsIn(file.subarray(0, length))).toEqual(expect.any(Object));

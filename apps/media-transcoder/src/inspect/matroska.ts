@@ -1,7 +1,7 @@
 import type { ReadAt } from './inspectMp4.ts';
 
 /** Ids of elements (RFC 9559, 5.1), with their length markers. */
-const ids = {
+export const ids = {
   ebml: 0x1a45dfa3,
   segment: 0x18538067,
   seekHead: 0x114d9b74,
@@ -13,7 +13,7 @@ const ids = {
 /** A list of places is short. */
 const maxElements = 64;
 
-interface Element {
+export interface MatroskaElement {
   id: number;
   /** Position of its content, and the position after it; Infinity if it does not tell its size. */
   body: number;
@@ -36,7 +36,7 @@ export async function hasCues(read: ReadAt, size: number): Promise<boolean> {
   return false;
 }
 
-async function namesCues(read: ReadAt, { body, end }: Element): Promise<boolean> {
+async function namesCues(read: ReadAt, { body, end }: MatroskaElement): Promise<boolean> {
   for await (const seek of elementsIn(read, body, end)) {
     if (seek.id !== ids.seek) continue;
     for await (const { id, body: at, end: after } of elementsIn(read, seek.body, seek.end)) {
@@ -46,9 +46,15 @@ async function namesCues(read: ReadAt, { body, end }: Element): Promise<boolean>
   return false;
 }
 
-async function* elementsIn(read: ReadAt, start: number, end: number): AsyncGenerator<Element> {
+/** The elements between two positions. @param most of them that are looked at */
+export async function* elementsIn(
+  read: ReadAt,
+  start: number,
+  end: number,
+  most = maxElements,
+): AsyncGenerator<MatroskaElement> {
   let at = start;
-  for (let count = 0; at < end && count < maxElements; count += 1) {
+  for (let count = 0; at < end && count < most; count += 1) {
     const element = await elementAt(read, at);
     if (element === undefined) return;
     yield element;
@@ -56,7 +62,8 @@ async function* elementsIn(read: ReadAt, start: number, end: number): AsyncGener
   }
 }
 
-async function elementAt(read: ReadAt, position: number): Promise<Element | undefined> {
+/** The element that begins at a position; undefined if there is none. */
+export async function elementAt(read: ReadAt, position: number): Promise<MatroskaElement | undefined> {
   if (!Number.isFinite(position)) return undefined;
   const bytes = await read(position, 12);
   const idLength = lengthOf(bytes[0]);

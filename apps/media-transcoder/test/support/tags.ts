@@ -111,6 +111,80 @@ export const mp4 = (...items: readonly Buffer[]): Buffer =>
     ),
   ]);
 
+const wide = (text: string): Buffer => Buffer.from(`${text}\0`, 'utf16le');
+const little16 = (...values: readonly number[]): Buffer => Buffer.from(Uint16Array.from(values).buffer);
+
+/** An object of ASF. */
+const asfObject = (guid: string, ...parts: readonly Buffer[]): Buffer => {
+  const body = Buffer.concat(parts);
+  return Buffer.concat([Buffer.from(guid, 'hex'), little32(24 + body.length, 0), body]);
+};
+
+/** A picture as WMA describes it. */
+export const asfPicture = (type: string, shows: number, picture: Buffer): Buffer =>
+  Buffer.concat([Buffer.from([shows]), little32(picture.length), wide(type), wide('a picture'), picture]);
+
+/** An ASF file that is nothing but its header. @param attributes texts, numbers, and pictures in the library of metadata */
+export function asf(
+  title: string,
+  author: string,
+  attributes: readonly (readonly [string, string | number | Buffer])[],
+): Buffer {
+  const [first, second] = [wide(title), wide(author)];
+  const content = [little16(first.length, second.length, 0, 0, 0), first, second];
+  const short = attributes.flatMap(([name, value]) => {
+    if (Buffer.isBuffer(value)) return [];
+    const bytes = typeof value === 'number' ? little32(value) : wide(value);
+    return [
+      Buffer.concat([
+        little16(wide(name).length),
+        wide(name),
+        little16(typeof value === 'number' ? 3 : 0, bytes.length),
+        bytes,
+      ]),
+    ];
+  });
+  const long = attributes.flatMap(([name, value]) =>
+    Buffer.isBuffer(value)
+      ? [Buffer.concat([little16(0, 0, wide(name).length, 1), little32(value.length), wide(name), value])]
+      : [],
+  );
+  const library = asfObject('941c23449894d149a1411d134e457054', little16(long.length), ...long);
+  const objects = [
+    asfObject('3326b2758e66cf11a6d900aa0062ce6c', ...content),
+    asfObject('40a4d0d207e3d21197f000a0c95ea850', little16(short.length), ...short),
+    asfObject('b503bf5f2ea9cf118ee300c00c205365', Buffer.alloc(18), little32(library.length), library),
+  ];
+  return asfObject('3026b2758e66cf11a6d900aa0062ce6c', Buffer.alloc(6), ...objects);
+}
+
+/** An element of Matroska, whose size takes eight bytes. */
+const element = (id: string, ...parts: readonly Buffer[]): Buffer => {
+  const body = Buffer.concat(parts);
+  return Buffer.concat([Buffer.from(`${id}01000000`, 'hex'), big32(body.length), body]);
+};
+
+/** A Matroska file with many clusters, and files attached at its end. */
+export const matroska = (...files: readonly (readonly [name: string, type: string, bytes: Buffer])[]): Buffer =>
+  Buffer.concat([
+    element('1a45dfa3'),
+    element(
+      '18538067',
+      ...Array.from({ length: 100 }, () => element('1f43b675', Buffer.alloc(10))),
+      element(
+        '1941a469',
+        ...files.map(([name, type, bytes]) =>
+          element(
+            '61a7',
+            element('466e', Buffer.from(name)),
+            element('4660', Buffer.from(type)),
+            element('465c', bytes),
+          ),
+        ),
+      ),
+    ),
+  ]);
+
 /** A chunk of RIFF, or of IFF. */
 export const chunk = (id: string, body: Buffer, isBig = false): Buffer =>
   Buffer.concat([

@@ -27,6 +27,9 @@ interface Chunk {
   size: number;
 }
 
+/** Lists INFO, and chunks of ID3, that are read of one file. */
+const maxOfKind = 4;
+
 /** The chunks between two positions. Chunks have even sizes. */
 async function* chunksOf(read: ReadAt, from: number, to: number, isBig: boolean): AsyncGenerator<Chunk> {
   let at = from;
@@ -66,10 +69,13 @@ async function readChunks(
     const field = Object.hasOwn(texts, id) ? texts[id] : undefined;
     if (field !== undefined) addValues(own, field, [textOf(await read(start, Math.min(length, maxTextBytes)))]);
   };
+  let lists = 0;
   for await (const chunk of chunksOf(read, 12, size, isBig)) {
     const isInfo = chunk.id === 'LIST' && (await read(chunk.start, 4)).toString('latin1') === 'INFO';
-    if (isId3(chunk.id)) id3.push((await readId3v2(read, chunk.start)).set);
-    else if (isInfo) {
+    if (isId3(chunk.id)) {
+      if (id3.length < maxOfKind) id3.push((await readId3v2(read, chunk.start)).set);
+    } else if (isInfo && lists < maxOfKind) {
+      lists += 1;
       const end = Math.min(size, chunk.start + chunk.size);
       for await (const text of chunksOf(read, chunk.start + 4, end, isBig)) await addText(text);
     } else await addText(chunk);

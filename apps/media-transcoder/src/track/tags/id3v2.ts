@@ -10,6 +10,7 @@ import {
   fieldOf,
   maxItems,
   maxTagBytes,
+  maxValues,
   type TagSet,
   utf8,
   valuesIn,
@@ -54,12 +55,14 @@ const resynchronised = (bytes: Buffer): Buffer =>
 export async function readId3v2(read: ReadAt, position: number): Promise<{ set: TagSet; end: number }> {
   const set = emptyTags();
   let at = position;
+  let left = maxTagBytes;
   for (let n = 0; n < maxTags; n++) {
     const header = await read(at, headerBytes);
     if (header.length < headerBytes || header.toString('latin1', 0, 3) !== 'ID3') break;
     const size = syncsafe(header.subarray(6, 10));
     const flags = header[5] ?? 0;
-    const bytes = await read(at + headerBytes, Math.min(size, maxTagBytes));
+    const bytes = await read(at + headerBytes, Math.min(size, left));
+    left -= bytes.length;
     addFrames(set, [...framesOf(bytes, header[3] ?? 0, flags)]);
     at += headerBytes + size + ((flags & 0x10) === 0 ? 0 : headerBytes);
   }
@@ -131,7 +134,10 @@ function inflated(bytes: Buffer): Buffer | undefined {
 
 function addFrames(set: TagSet, frames: readonly Frame[]): void {
   const texts = new Map<string, string[]>();
-  const add = (id: string, values: readonly string[]) => texts.set(id, [...(texts.get(id) ?? []), ...values]);
+  const add = (id: string, values: readonly string[]) => {
+    const known = texts.get(id) ?? [];
+    if (known.length < maxValues) texts.set(id, [...known, ...values]);
+  };
   for (const { id, body } of frames) {
     if (id === 'APIC' || id === 'PIC') addPictureFrame(set, id, body);
     else if (id === 'USLT' || id === 'ULT') add(id, [lyricsOf(body)]);

@@ -10,6 +10,7 @@ import {
   frontCover,
   maxItems,
   maxTagBytes,
+  maxValues,
   type TagSet,
   utf8,
 } from './tagSet.ts';
@@ -89,9 +90,19 @@ function addItem(set: TagSet, type: string, body: Buffer): void {
   else if (type === 'covr') for (const { bytes } of values) addPicture(set, { shows: frontCover, bytes });
 }
 
+/** The first boxes of an item. */
+function* partsOf(item: Buffer): Generator<{ type: string; body: Buffer }> {
+  let count = 0;
+  for (const part of boxesOf(item)) {
+    if (count === maxValues) return;
+    count += 1;
+    yield part;
+  }
+}
+
 /** The values of an item. A type and a language precede each of them. */
 const valuesOf = (item: Buffer): Value[] =>
-  [...boxesOf(item)].flatMap(({ type, body }) =>
+  [...partsOf(item)].flatMap(({ type, body }) =>
     type === 'data' && body.length > 8 ? [{ type: body.readUInt32BE(0) & 0xffffff, bytes: body.subarray(8) }] : [],
   );
 
@@ -100,6 +111,6 @@ const textOf = ({ type, bytes }: Value): string =>
 
 /** The name of an item of any kind. */
 const nameIn = (item: Buffer): string => {
-  for (const { type, body } of boxesOf(item)) if (type === 'name') return utf8(body.subarray(4));
+  for (const { type, body } of partsOf(item)) if (type === 'name') return utf8(body.subarray(4));
   return '';
 };

@@ -1,7 +1,10 @@
 import { open } from 'node:fs/promises';
 import { isMp4, isOgg } from '@millrace/detect';
 import { type ReadAt, readerOf } from '../../inspect/inspectMp4.ts';
+import { ids as matroskaIds } from '../../inspect/matroska.ts';
 import { readApe } from './apev2.ts';
+import { isAsf, readAsf } from './asf.ts';
+import { readAttachments } from './attachments.ts';
 import { readAiff, readWav } from './chunks.ts';
 import { isDamage } from './damage.ts';
 import { readId3v1 } from './id3v1.ts';
@@ -27,11 +30,14 @@ export async function readTags(path: string): Promise<TagSet[]> {
  * @returns what counts more first: ID3v2, then the container's own, then APEv2, and ID3v1, which cuts texts off. Damaged ones are left out
  */
 export async function tagsOf(read: ReadAt, size: number): Promise<TagSet[]> {
-  const head = Buffer.from(await read(0, 12));
+  const head = await read(0, 16);
   const start = head.toString('latin1', 0, 4);
   if (isMp4(head)) return undamaged(() => readIlst(read, size));
+  if (head.length >= 4 && head.readUInt32BE(0) === matroskaIds.ebml)
+    return undamaged(() => readAttachments(read, size));
   if (isOgg(head)) return undamaged(() => readOgg(read));
   if (['RIFF', 'RF64', 'BW64', 'RIFX'].includes(start)) return undamaged(() => readWav(read, size, start === 'RIFX'));
+  if (isAsf(head)) return undamaged(() => readAsf(read));
   if (start === 'FORM') return undamaged(() => readAiff(read, size));
   return readAround(read, size);
 }

@@ -29,7 +29,8 @@ export interface TagSet {
 export const maxTagBytes = 16 * 1024 * 1024;
 /** Frames, comments or items of one tag. */
 export const maxItems = 1_000;
-const maxValues = 100;
+/** Values of one field. */
+export const maxValues = 100;
 /** Characters of one value: more than lyrics may have. */
 const maxValueLength = 200_000;
 const maxPictures = 20;
@@ -84,7 +85,7 @@ export function fieldOf(name: string): Field | undefined {
 }
 
 /** The texts between zeros, with which most tags separate several values. */
-export const valuesIn = (text: string): string[] => text.split('\0');
+export const valuesIn = (text: string): string[] => text.split('\0', maxValues);
 
 /** UTF-8, as the tag declares. A damaged byte costs one character. */
 export const utf8 = (bytes: Uint8Array): string => new TextDecoder('utf-8').decode(bytes);
