@@ -163,15 +163,8 @@ function readableByPipeOnly(req: Request): Request {
 
 const filePartOf = (file: Express.Multer.File): FilePart => ({
   field: file.fieldname,
-  originalName: cleanFileName(unescaped(file.originalname)),
+  originalName: cleanFileName(file.originalname),
 });
-
-/**
- * A file's name as it is on its disk. Browsers escape quotes and ends of lines, and nothing else (HTML, "Multipart form data"), which the parser
- * leaves so. Other clients escape quotes by backslashes, which it reads.
- */
-const unescaped = (name: string): string =>
-  name.replaceAll('%22', '"').replaceAll(/%0a/gi, '\n').replaceAll(/%0d/gi, '\r');
 
 /** multer reports these errors too, but only after it has read the rest of the body. */
 function failEarly(parser: Writable, fail: (error: Error) => void): void {
