@@ -68,6 +68,8 @@ describe('the walk', () => {
     const film = Buffer.from('\0\0\0\x14ftypisom\0\0\0\0isom', 'latin1');
     await fill({
       'Film.mp4': film,
+      'Film.fr.mp4': film,
+      'Film.fr.srt': 'x',
       'Film.srt': 'x',
       'Film.de.srt': 'x',
       'Film.pt-br.forced.VTT': 'x',
@@ -79,10 +81,12 @@ describe('the walk', () => {
       'Other.lrc': 'x',
     });
     expect(await outcomes()).toEqual([
+      ['Film.fr.mp4', 'videos'],
       ['Film.mp4', 'videos'],
       ['Song.wav', 'tracks'],
       ['Film 2.srt', 'refused'],
       ['Film.de.srt', 'sidecar'],
+      ['Film.fr.srt', 'sidecar'],
       ['Film.making of.srt', 'refused'],
       ['Film.pt-br.forced.VTT', 'sidecar'],
       ['Film.srt', 'sidecar'],
@@ -92,6 +96,7 @@ describe('the walk', () => {
     ]);
     const given = (await walk()).flatMap((one) => (one.outcome === 'medium' ? one.sidecars : []));
     expect(given.map(({ what, file, language }) => [what, file.path, language])).toEqual([
+      ['captions', 'Film.fr.srt', undefined],
       ['captions', 'Film.de.srt', 'de'],
       ['captions', 'Film.pt-br.forced.VTT', 'pt-BR'],
       ['captions', 'Film.srt', undefined],

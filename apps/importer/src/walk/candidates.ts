@@ -4,7 +4,7 @@ import { detect } from '@millrace/detect';
 import type { MediaKind } from '@millrace/storage';
 import { type FoundFile, type FoundFolder, fingerprintOf, foldersOf, unreadable } from './entries.ts';
 import { fileSource } from './fileSource.ts';
-import { coverRank, type Sidecar, textBelongs, textKindOf } from './sidecars.ts';
+import { coverRank, type Sidecar, stemOf, textBelongs, textKindOf } from './sidecars.ts';
 
 /** A medium that can be handed in. */
 export interface Medium extends FoundFile {
@@ -85,22 +85,30 @@ export function wholeScan(): Scan {
   };
 }
 
+/** The files that a text may belong to. Of `Film.mp4` and `Film.de.mp4`, the second one has `Film.de.srt`. */
+function ownersOf({ path }: FoundFile, others: readonly FoundFile[]): FoundFile[] {
+  const named = others.filter((other) => textBelongs(path, other.path) !== undefined);
+  const longest = Math.max(...named.map((other) => stemOf(other.path).length));
+  return named.filter((other) => stemOf(other.path).length === longest);
+}
+
 /** The texts of a folder that belong to a medium. */
-function textsOf(medium: Medium, texts: readonly FoundFile[]): Sidecar[] {
+function textsOf(medium: Medium, texts: readonly FoundFile[], others: readonly FoundFile[]): Sidecar[] {
   return texts.flatMap((file): Sidecar[] => {
     const kind = textKindOf(file.path);
-    const belongs = kind?.of === medium.kind ? textBelongs(file.path, medium.path) : undefined;
-    if (kind === undefined || belongs === undefined) return [];
-    return [{ what: kind.what, file, ...(belongs.language !== null && { language: belongs.language }) }];
+    const isOwner = kind?.of === medium.kind && ownersOf(file, others).some(({ path }) => path === medium.path);
+    if (kind === undefined || !isOwner) return [];
+    const language = textBelongs(file.path, medium.path)?.language ?? null;
+    return [{ what: kind.what, file, ...(language !== null && { language }) }];
   });
 }
 
-/** What becomes of a text. @param kindOf the kinds of the files that this pass has judged */
-function judgeText({ path }: FoundFile, others: readonly FoundFile[], kindOf: ReadonlyMap<string, MediaKind>): LeftOut {
+/** What becomes of a text. @param kinds of the files that this pass has judged */
+function judgeText(text: FoundFile, others: readonly FoundFile[], kinds: ReadonlyMap<string, MediaKind>): LeftOut {
+  const { path } = text;
   const kind = textKindOf(path);
-  const beside = others.filter((file) => textBelongs(path, file.path) !== undefined);
   // An earlier pass has judged the others.
-  const hasOwner = beside.some((file) => (kindOf.get(file.path) ?? kind?.of) === kind?.of);
+  const hasOwner = ownersOf(text, others).some((file) => (kinds.get(file.path) ?? kind?.of) === kind?.of);
   const [what, owner] = kind?.what === 'lyrics' ? ['lyrics', 'song'] : ['subtitles', 'video'];
   if (!hasOwner) return refused(path, `It has ${what}, but no ${owner} of its name is beside it.`);
   return { outcome: 'sidecar', path, files: 1, reason: `It has the ${what} of the ${owner} beside it.` };
@@ -128,7 +136,7 @@ async function* candidatesIn(folder: FoundFolder, scan: Scan): AsyncGenerator<Ca
     const isSong = found.kind === 'tracks';
     if (isSong) scan.sawSong(folder.absolute);
     const pictures: Sidecar[] = isSong && cover !== undefined ? [{ what: 'cover', file: cover }] : [];
-    yield { ...found, sidecars: [...pictures, ...textsOf(found, texts)] };
+    yield { ...found, sidecars: [...pictures, ...textsOf(found, texts, others)] };
   }
   for (const file of texts) if (await scan.accepts(file)) yield judgeText(file, others, kinds);
   for (const file of covers) {

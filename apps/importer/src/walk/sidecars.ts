@@ -31,7 +31,7 @@ export interface Sidecar {
 }
 
 /** A file's name without its extension. */
-const stemOf = (path: string): string => parse(path).name;
+export const stemOf = (path: string): string => parse(path).name;
 
 /** Words in names of subtitles that are no languages. */
 const notes = new Set(['cc', 'default', 'forced', 'hi', 'sdh']);
