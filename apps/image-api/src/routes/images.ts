@@ -258,8 +258,8 @@ export function mountImages(
     const fetching = await images.getFetching(caller.id, params.id);
     if (fetching !== null) {
       res.set('Retry-After', askAgainSeconds);
-      sendJson(res, 202, { image: presentFetchingImage(fetching) });
-    } else sendJson(res, 200, { image: tagged(res, present(await images.getOwn(caller.id, params.id))) });
+      await sendJson(res, 202, { image: presentFetchingImage(fetching) });
+    } else await sendJson(res, 200, { image: tagged(res, present(await images.getOwn(caller.id, params.id))) });
   });
   api.answer(imageOperations.update, async ({ params, body, caller }, req, res) => {
     return { image: tagged(res, present(await images.update(caller.id, params.id, body, preconditionOf(req)))) };
@@ -275,7 +275,7 @@ export function mountImages(
       const precondition = preconditionOf(req);
       const start = () => deps.replacements.start(caller.id, params.id, precondition);
       const replaced = await receive(imageOperations.replace, [req, res], caller.id, start);
-      if (replaced !== null) sendJson(res, 200, { image: tagged(res, present(replaced)) });
+      if (replaced !== null) await sendJson(res, 200, { image: tagged(res, present(replaced)) });
     },
     [deps.auth.limitUploads],
   );

@@ -1,7 +1,9 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
+import { isLongerThan, jsonFragments } from '../pieces/json.ts';
+import { sendInPieces } from '../pieces/send.ts';
 import { createRouter } from '../router.ts';
 import { beaconBody, isForm, jsonBody, route } from '../validate.ts';
-import type { Input, JsonOf, OperationSpec, Security } from './operation.ts';
+import { type Input, type JsonOf, type OperationSpec, type Security, usualMaxBytes } from './operation.ts';
 
 export interface ApiOptions<Caller> {
   /** What admits or refuses a request, for each kind of security. */
@@ -52,17 +54,37 @@ function bodyReaders({ body, bodyBytes, beacon, form }: OperationSpec): RequestH
   return [(req, res, next) => (isForm(req) ? next() : read(req, res, next))];
 }
 
-/** Without Express's 304 for an equal ETag: that of JSON is the version of the fields that can be changed, and the others may be newer. */
-export function sendJson(res: Response, status: number, json: unknown): void {
+/** Characters of JSON that are written at once. With all that can be escaped, they are less than a mebibyte. */
+const wholeLength = 160 * 1024;
+
+/**
+ * Answers with JSON: what is long in pieces, between which the event loop runs.
+ *
+ * Without Express's 304 for an equal ETag: that of JSON is the version of the fields that can be changed, and the others may be newer.
+ *
+ * @param maxBytes of the answer; `usualMaxBytes` by default
+ * @throws AnswerTooLargeError after a part of the answer was sent
+ */
+export async function sendJson(
+  res: Response,
+  status: number,
+  json: unknown,
+  maxBytes: number = usualMaxBytes,
+): Promise<void> {
   const { method, headers } = res.req;
   // RFC 9110: `*` matches whatever there is.
   if ((method === 'GET' || method === 'HEAD') && headers['if-none-match']?.trim() === '*') {
     res.status(304).end();
     return;
   }
-  const body = Buffer.from(JSON.stringify(json));
   res.status(status);
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
+  if (isLongerThan(wholeLength, json)) {
+    if (method === 'HEAD') res.end();
+    else await sendInPieces(res, jsonFragments(json), { maxBytes });
+    return;
+  }
+  const body = Buffer.from(JSON.stringify(json));
   res.setHeader('Content-Length', body.length);
   res.end(method === 'HEAD' ? undefined : body);
 }
@@ -120,7 +142,7 @@ export function createApi<Caller>({ guards, requireScope, callerOf }: ApiOptions
       mount(
         spec,
         async (input, req, res) => {
-          sendJson(res, status, await handle(input, req, res));
+          await sendJson(res, status, await handle(input, req, res), spec.maxBytes);
         },
         before,
       );

@@ -2,6 +2,9 @@ import type { ErrorCode } from '@millrace/service';
 import type { z } from 'zod';
 import type { AnswerHeader } from './headers.ts';
 
+/** No JSON answer is larger, unless its operation says so. A page of 100 entries with the longest texts has a few mebibytes. */
+export const usualMaxBytes = 16 * 1024 * 1024;
+
 export type Method = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete';
 
 /**
@@ -80,6 +83,11 @@ export interface OperationSpec {
   /** A body of bytes, which the handler reads itself. */
   bytes?: { type: string; description: string; required: boolean };
   answers: Readonly<Record<number, Answer>>;
+  /**
+   * The largest JSON answer in bytes, if it is not `usualMaxBytes`. The bounds of what is stored, and of a page, keep answers below; a larger one
+   * is broken off.
+   */
+  maxBytes?: number;
   /** Headers of every answer, also of errors. */
   everyAnswer?: readonly AnswerHeader[];
   /** Error codes in addition to those that follow from the rest: see `problemsOf`. */
