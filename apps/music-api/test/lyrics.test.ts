@@ -36,8 +36,19 @@ describe('lyrics are read', () => {
     const lines = (count: number) => Array.from({ length: count }, (_, n) => `[99:${n % 60}.00]x`).join('\n');
     expect(readLyrics(lines(maxLines))?.lines).toHaveLength(maxLines);
     expect(readLyrics(lines(maxLines + 1))).toBeUndefined();
-    expect(readLyrics('[00:01.00]'.repeat(50_000))?.lines.length).toBeLessThanOrEqual(maxLines);
+    expect(readLyrics('[00:01.00]'.repeat(50_000))).toBeUndefined();
     expect(readLyrics(`${'['.repeat(50_000)}\n${'<00:'.repeat(50_000)}`)?.isSynced).toBe(false);
+  });
+
+  it('with at most a mebibyte of what they become: lines count as often as they are sung, and escaped', () => {
+    const sung = (times: number, text: string) => readLyrics('[00:01.00]'.repeat(times) + text)?.lines.length;
+    expect(sung(1_000, '"'.repeat(90_000))).toBeUndefined();
+    expect(sung(1_000, 'x'.repeat(1_000))).toBe(1_000);
+    expect(sung(1_000, '"'.repeat(1_000))).toBeUndefined();
+    // The longest plain texts fit, whatever they consist of.
+    for (const one of ['"', '&', 'é', '\u{1d11e}', '\n']) expect(readLyrics(one.repeat(maxLines - 1))).toBeDefined();
+    expect(readLyrics('"'.repeat(100_000))?.lines).toHaveLength(1);
+    expect(readLyrics(`${'"'.repeat(9)}\n`.repeat(9_999))?.lines).toHaveLength(10_000);
   });
 });
 
@@ -76,6 +87,9 @@ describe('lyrics of a track', () => {
     const tags = { ...resultOf('', '', '').tags, lyrics: 'From the file\u0000' };
     const id = await api.ready(owner.token, {}, { tags });
     expect((await api.get(`/tracks/${id}/lyrics`)).lyrics.text).toBe('From the file ');
+    const long = { ...tags, lyrics: '[00:01.00]'.repeat(1_000) + '"'.repeat(90_000) };
+    const tooLong = await api.ready(owner.token, {}, { tags: long });
+    expect((await api.call('GET', `/api/tracks/${tooLong}/lyrics`)).status).toBe(404);
     const other = await api.upload(owner.token);
     await put(other, { text: 'Of the owner' });
     const prefix = await api.store(other, 'winner');
@@ -101,6 +115,7 @@ describe('lyrics of a track', () => {
     ['a lone surrogate', { text: '\ud800' }],
     ['too long a text', { text: 'x'.repeat(100_001) }],
     ['too many lines', { text: '\nx'.repeat(10_002) }],
+    ['lines that become too many bytes', { text: '[00:01.00]'.repeat(1_000) + '"'.repeat(90_000) }],
     ['a language that is none', { text: 'x', language: 'not a language' }],
     ['another field', { text: 'x', lang: 'de' }],
     ['a number', { text: 7 }],

@@ -1,7 +1,7 @@
 import type { Database, SqlExecutor } from '@millrace/database';
 import { AppError } from '@millrace/service';
 import type { TrackService } from '../tracks.ts';
-import { maxLines, type ReadLyrics, readLyrics } from './lrc.ts';
+import { maxLines, maxLinesBytes, type ReadLyrics, readLyrics } from './lrc.ts';
 
 /** The words of a track. */
 export interface Lyrics extends ReadLyrics {
@@ -12,7 +12,7 @@ export interface Lyrics extends ReadLyrics {
 export interface LyricsService {
   /** @throws AppError not_found: no such track for this viewer, or it has no lyrics */
   get(trackId: string, viewerId?: number): Promise<Lyrics>;
-  /** @throws AppError not_found, forbidden, not_ready during the upload, invalid_request: too many lines */
+  /** @throws AppError not_found, forbidden, not_ready during the upload, invalid_request: too many lines, or too many bytes */
   set(accountId: number, trackId: string, given: { text: string; language: string | null }): Promise<Lyrics>;
   /** Idempotent. @throws AppError not_found, forbidden */
   remove(accountId: number, trackId: string): Promise<void>;
@@ -27,12 +27,13 @@ export function languageOf(given: string): string | null {
   }
 }
 
+/** Of what an older version took and this one does not, the text is shown, and no lines. */
 const present = (text: string, language: string | null): Lyrics => {
   const read = readLyrics(text) ?? { isSynced: false, offsetMs: 0, language: null, lines: [] };
   return { ...read, text, language: language ?? (read.language === null ? null : languageOf(read.language)) };
 };
 
-/** Those of the file, unless the owner has given others. */
+/** Those of the file, unless the owner has given others, or they are too long. */
 export async function addLyricsOfFile(executor: SqlExecutor, trackId: string, text: string): Promise<void> {
   if (readLyrics(text) === undefined) return;
   await executor.execute('INSERT INTO music.lyrics (track_id, text) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
@@ -61,7 +62,10 @@ export function createLyricsService(deps: {
       const { status } = await tracks.getOwn(accountId, trackId);
       if (status === 'uploading') throw new AppError('not_ready');
       if (readLyrics(text) === undefined) {
-        throw new AppError('invalid_request', `Lyrics have at most ${maxLines} lines.`);
+        const message = `must have at most ${maxLines} lines, and with each repeated line as often as it is sung, ${maxLinesBytes} bytes`;
+        throw new AppError('invalid_request', `The lyrics are too long: the text ${message}.`, {
+          fields: [{ field: 'text', message }],
+        });
       }
       const set = await database.execute(
         `INSERT INTO music.lyrics (track_id, text, language) SELECT id, $2, $3 FROM music.tracks WHERE id = $1
