@@ -17,7 +17,7 @@ import { type MemoryShares, shareMemory } from './ffmpeg/run/memoryShares.ts';
 import type { Tools } from './ffmpeg/run/tools.ts';
 import { animationVideo } from './jobs/animationVideo.ts';
 import { createJobMetrics } from './jobs/metrics.ts';
-import { trackCover, videoFrame, videoThumbnail } from './jobs/pictures.ts';
+import { trackCover, trackSizedCover, videoFrame, videoThumbnail } from './jobs/pictures.ts';
 import { trackTranscode } from './jobs/trackTranscode.ts';
 import { videoDownload, videoStoryboard } from './jobs/videoDerived.ts';
 import { videoTranscode } from './jobs/videoTranscode.ts';
@@ -92,6 +92,7 @@ export async function compose(options: ComposeOptions<ConfigOf<typeof mediaTrans
       await queue.respond('video.thumbnail', videoThumbnail(jobs), pictures);
       await queue.respond('video.frame', videoFrame(jobs), pictures);
       await queue.respond('track.cover', trackCover(jobs), pictures);
+      await queue.respond('track.sizedCover', trackSizedCover(jobs), pictures);
       await queue.respond('image.video', animationVideo(jobs), pictures);
     },
   };

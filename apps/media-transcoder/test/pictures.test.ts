@@ -11,7 +11,7 @@ import { describeWithEngine } from '@millrace/testkit/engines';
 import { generate } from '@millrace/testkit/media';
 import sharp from 'sharp';
 import { createJobMetrics } from '../src/jobs/metrics.ts';
-import { trackCover, videoThumbnail } from '../src/jobs/pictures.ts';
+import { trackCover, trackSizedCover, videoThumbnail } from '../src/jobs/pictures.ts';
 import { renditionFor } from '../src/picture/frame.ts';
 import { openWorld, tools, type World } from './support/world.ts';
 
@@ -124,6 +124,18 @@ await describeWithEngine('ffmpeg', 'pictures on request', () => {
       expect(found).toMatchObject({ codec: 'mjpeg', size });
       expect({ ...found, isNear: isNear(found.colour, [0x20, 0x60, 0xc0]) }).toEqual({ ...found, isNear: true });
     }
+  });
+
+  it.each([
+    [160, '160x80'],
+    [640, '640x320'],
+    [9_999, '1200x600'],
+  ])('makes a smaller cover of a stored one: %i', async (side, size) => {
+    const cover = await send(await picture('png', 'color=c=0x2060c0:s=1500x750'), 'cover');
+    const targetKey = targetOf();
+    const made = await trackSizedCover(deps)({ trackId: 't', coverKey: cover, targetKey, side }, context());
+    expect(await look(targetKey)).toMatchObject({ codec: 'mjpeg', size });
+    expect(made.bytes).toBeLessThan(20_000);
   });
 
   /** Four quarters of different colours, 80 x 40. */

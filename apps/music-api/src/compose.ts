@@ -80,6 +80,7 @@ import { keepingHead } from './services/search/head.ts';
 import { openSearch } from './services/search/open.ts';
 import { createSuggestions } from './services/search/suggestions.ts';
 import { similarTracks } from './services/similarTracks.ts';
+import { createSizedCovers } from './services/sizedCovers.ts';
 import { createStreams } from './services/streams.ts';
 import { createTrackService, forgetTrack } from './services/tracks.ts';
 import { createTrackViews } from './services/trackViews.ts';
@@ -207,6 +208,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
   const subsonic = createSubsonic({
     ...{ database, streams, send, originals, sendOriginal, likes, lyrics, plays, playlists, search, blocked, log },
     ...{ bookmarks, queues, ratings },
+    covers: createSizedCovers({ database, storage, queue, log }),
     passwords: auth.appPasswords,
     serverVersion: versionIn(readFileSync(document)),
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Subscription } from '@millrace/queue';
 import { type MusicApi, type Person, startMusicApi, until } from './harness.ts';
 import { coverForm, startCoverWorker } from './support/covers.ts';
+import { common, type Listener, newListener, playerOf, searchOf } from './support/subsonic.ts';
 
 let api: MusicApi;
 let owner: Person;
@@ -37,6 +38,99 @@ const isPurged = async (id: number): Promise<boolean> => {
   return (await of('purges')).length + (await of('new_purges')).length > 0;
 };
 const stored = (id: number) => api.storedKeys(`playlist-${id}`);
+
+describe('covers in players', () => {
+  let player: Listener;
+  let sizes: Subscription;
+  /** What the worker was asked for: covers and sides. */
+  const asked: string[] = [];
+  let isBroken = false;
+  beforeAll(async () => {
+    player = await newListener(api);
+    sizes = await api.queue.respond(
+      'track.sizedCover',
+      async ({ coverKey, targetKey, side }) => {
+        asked.push(`${coverKey} ${side}`);
+        if (isBroken) throw new Error('out of order');
+        const text = `${await textOf(coverKey)} of ${side} pixels`;
+        await api.storage.put(targetKey, Buffer.from(text));
+        return { bytes: text.length };
+      },
+      { concurrency: 4 },
+    );
+  });
+  afterAll(() => sizes.stop());
+
+  const textOf = async (key: string): Promise<string> => {
+    const path = await api.call('GET', `/media/${key.slice('public/'.length)}`);
+    return String(path.body);
+  };
+  const shown = async (id: string, size?: number): Promise<string> => {
+    const search = searchOf({ ...common, u: player.email, p: player.password, id, size });
+    return (await fetch(`${api.origin}/rest/getCoverArt?${search}`)).text();
+  };
+  const copiesOf = async (id: string) => (await api.storedKeys(id)).filter((key) => /\.\d+\.jpg$/.test(key));
+
+  it('have the size that is asked for, made once, whoever asks', async () => {
+    const track = await api.ready(player.token, { title: 'Shown', album: 'Album' });
+    const { song } = (await playerOf(api, () => player).ok('getSong', { id: `tr-${track}` })) as { song: Song };
+    const cover = `public/tracks/${track}/winner/cover.jpg`;
+    asked.length = 0;
+    const many = await Promise.all(Array.from({ length: 20 }, () => shown(song.id, 150)));
+    expect(new Set(many)).toEqual(new Set(['cover.jpg of winner of 160 pixels']));
+    for (const id of [song.id, song.albumId, song.artistId]) {
+      expect(await shown(id, 1)).toBe('cover.jpg of winner of 160 pixels');
+      expect(await shown(id, 161)).toBe('cover.jpg of winner of 320 pixels');
+      expect(await shown(id, 641)).toBe('cover.jpg of winner');
+      expect(await shown(id)).toBe('cover.jpg of winner');
+    }
+    expect(asked).toEqual([`${cover} 160`, `${cover} 320`]);
+    const copies = [160, 320].map((side) => `public/tracks/${track}/picture-winner.${side}.jpg`);
+    expect((await copiesOf(track)).sort()).toEqual(copies);
+    // A cover that is replaced takes its copies with it.
+    const form = coverForm();
+    await api.call('PUT', `/api/tracks/${track}/cover`, { token: player.token, form });
+    await until('the copies are gone', async () => (await copiesOf(track)).length === 0);
+    expect(await shown(song.id, 160)).toBe('a picture of 160 pixels');
+    expect(await copiesOf(track)).toHaveLength(1);
+    await api.call('DELETE', `/api/tracks/${track}`, { token: player.token });
+    await until('nothing is stored', async () => (await api.storedKeys(track)).length === 0);
+  });
+
+  it('are those of playlists too, and end with them', async () => {
+    const id = await newPlaylist(true);
+    await send(id);
+    expect(await shown(`pl-${id}`, 100)).toBe('a picture of 160 pixels');
+    expect(await copiesOf(`playlist-${id}`)).toHaveLength(1);
+    await send(id);
+    await until('one object is stored', async () => (await stored(id)).length === 1);
+    expect(await shown(`pl-${id}`, 600)).toBe('a picture of 640 pixels');
+    await remove(id);
+    await until('no object is stored', async () => (await stored(id)).length === 0);
+  });
+
+  it('are whole if a smaller one cannot be made, and what a late worker writes for a cover that is gone is removed', async () => {
+    const track = await api.ready(player.token, { title: 'Whole' });
+    isBroken = true;
+    asked.length = 0;
+    expect(await shown(`tr-${track}`, 300)).toBe('cover.jpg of winner');
+    expect(await shown(`tr-${track}`, 300)).toBe('cover.jpg of winner');
+    expect(asked).toHaveLength(1);
+    isBroken = false;
+    const late = `public/tracks/${track}/picture-before.320.jpg`;
+    await api.storage.put(late, Buffer.from('late'));
+    // The minute has passed.
+    const hurry = 'UPDATE platform.deletions SET next_attempt_at = now() WHERE prefix = $1 AND until < next_attempt_at';
+    expect(await api.database.execute(hurry, [`public/tracks/${track}/`])).toBeGreaterThan(0);
+    await until('it is removed', async () => (await api.storage.head(late)) === null);
+  });
+});
+
+interface Song {
+  id: string;
+  albumId: string;
+  artistId: string;
+}
 
 describe('the picture of a playlist', () => {
   it('is set, shown, delivered as a cover of a track is, and removed', async () => {

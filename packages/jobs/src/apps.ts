@@ -49,7 +49,7 @@ export const appMessages = {
       'track.fetched',
       'track.fetchFailed',
     ],
-    asks: ['track.cover', 'webhook.post', 'cdn.purge'],
+    asks: ['track.cover', 'track.sizedCover', 'webhook.post', 'cdn.purge'],
     hears: ['track.progress', 'track.fetchProgress'],
   },
   'image-api': {
@@ -70,7 +70,7 @@ export const appMessages = {
       'track.transcoded',
       'track.failed',
     ],
-    answers: ['video.thumbnail', 'video.frame', 'track.cover', 'image.video'],
+    answers: ['video.thumbnail', 'video.frame', 'track.cover', 'track.sizedCover', 'image.video'],
     emits: ['video.progress', 'video.partProgress', 'video.partStored', 'track.progress'],
   },
   'image-transformer': { answers: ['image.inspect', 'image.transform'] },

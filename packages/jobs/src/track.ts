@@ -134,6 +134,21 @@ export const trackMessages = {
     payload: z.object({ trackId: mediaId, pictureKey: z.string(), targetKey: z.string() }),
     reply: madePicture,
   }),
+  /**
+   * Make a smaller JPEG of a stored cover, and store it at `targetKey`. Error codes as those of `track.cover`. A worker of an older version does not
+   * answer.
+   */
+  'track.sizedCover': request({
+    version: 1,
+    payload: z.object({
+      trackId: mediaId,
+      coverKey: z.string(),
+      targetKey: z.string(),
+      /** The longest side of the result, in pixels; a smaller cover keeps its size. */
+      side: z.int().positive(),
+    }),
+    reply: madePicture,
+  }),
   'track.progress': event({
     version: 1,
     payload: z.object({ trackId: mediaId, jobId: z.string(), percent }),

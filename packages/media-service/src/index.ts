@@ -23,6 +23,7 @@ export {
   type PeriodicTask,
   runPeriodically,
   type Sweeper,
+  scheduleLaterSweep,
   scheduleOneSweep,
   scheduleSweep,
 } from './janitor/index.ts';

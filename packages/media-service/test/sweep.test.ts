@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { migrated } from '@millrace/api-testkit';
 import { type Database, openDatabase } from '@millrace/database';
 import { silentLogger } from '@millrace/service';
-import { keys, openStorage, type Storage } from '@millrace/storage';
+import { isSizedCopy, keys, openStorage, type Storage, sizedPictureKey } from '@millrace/storage';
 import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
 import {
   createSweeper,
@@ -107,6 +107,24 @@ describe('a sweep', () => {
     });
     await sweeper.sweep('p');
     expect((await stored('p')).sort()).toEqual([upload, source, made, making, won].sort());
+  });
+
+  it('keeps smaller copies of the pictures that are named, and of no other one', async () => {
+    const [now, old] = [keys.picture('tracks', 'c', 'now'), keys.picture('tracks', 'c', 'old')];
+    const attempt = 'public/videos/c/won/';
+    const [own, named] = [`${attempt}thumbnail.jpg`, keys.picture('videos', 'c', 'now')];
+    const copies = (key: string) => [sizedPictureKey(key, 160), sizedPictureKey(key, 320)];
+    const other = keys.picture('videos', 'c', 'no');
+    await put(own, named, ...copies(own), ...copies(named), ...copies(other));
+    kept.set('c', { source: true, attempts: { prefix: attempt }, pictures: { keys: [named], replaced: null, own } });
+    await sweeper.sweep('c');
+    expect((await stored('c')).sort()).toEqual([own, named, ...copies(own), ...copies(named)].sort());
+    kept.set('c', { source: true, attempts: { prefix: attempt }, pictures: { keys: [named], replaced: own } });
+    await sweeper.sweep('c');
+    expect((await stored('c')).sort()).toEqual([named, ...copies(named)].sort());
+    expect([isSizedCopy(copies(now)[0] ?? '', now), isSizedCopy(now, now), isSizedCopy(old, now)]).toEqual([
+      ...[true, false, false],
+    ]);
   });
 
   it('purges the copies of what was replaced before it is removed, once, and of nothing that is still named', async () => {

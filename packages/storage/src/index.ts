@@ -31,12 +31,14 @@ export {
   isCaptions,
   isKey,
   isPicture,
+  isSizedCopy,
   isTail,
   keys,
   type MediaKind,
   mediaIdOfPlaylist,
   playlistOfMediaId,
   replaceableName,
+  sizedPictureKey,
 } from './keys.ts';
 export { cacheControlOf, contentTypeOf, isPlaylist } from './mediaRules.ts';
 export { openStorage, type StorageOptions } from './open.ts';

@@ -76,6 +76,36 @@ export function replaceableName(path: string): string | undefined {
   return deeper.length === 0 && attemptPictures.includes(name) ? `picture-${folder}` : undefined;
 }
 
+/**
+ * The smaller copies of a thumbnail or a cover begin like this, whatever their size is. Caches forget them with it: they have the same
+ * `replaceableName`.
+ *
+ * @param pictureKey of the picture of an attempt, or of one that replaced it
+ */
+function sizedStart(pictureKey: string): string | undefined {
+  const [place, kind, id, ...rest] = pictureKey.split('/');
+  const name = replaceableName(rest.join('/'));
+  return name === undefined ? undefined : `${place}/${kind}/${id}/${name}.`;
+}
+
+/**
+ * The smaller copy of a thumbnail or a cover: public/<kind>/<id>/picture-<picture>.<side>.jpg, where an attempt's own picture has its name from the attempt.
+ *
+ * @param side the longest one, in pixels
+ * @throws InvalidKeyError if the key is not that of a picture
+ */
+export function sizedPictureKey(pictureKey: string, side: number): string {
+  const start = sizedStart(pictureKey);
+  if (start === undefined) throw new InvalidKeyError(pictureKey);
+  return `${start}${side}.jpg`;
+}
+
+/** Whether an object is a smaller copy of a picture. */
+export function isSizedCopy(key: string, pictureKey: string): boolean {
+  const start = sizedStart(pictureKey);
+  return start !== undefined && key.startsWith(start) && key !== pictureKey;
+}
+
 /** The parts of the layout. Other objects in the bucket or folder do not belong to Millrace. */
 export const layout = ['private/', 'public/', 'protected/'] as const;
 

@@ -3,7 +3,7 @@ import type { RequestContext } from '@millrace/queue';
 import { maxCoverSide } from '../ffmpeg/arguments/cover.ts';
 import { frameOf } from '../picture/frame.ts';
 import { answerWithPicture, type PictureDependencies } from '../picture/handling.ts';
-import { sentPicture } from '../picture/sentPicture.ts';
+import { sentPicture, smallerCover } from '../picture/sentPicture.ts';
 import { maxThumbnailSide } from '../video/plan/videoPlan.ts';
 
 /** The handler of `video.thumbnail`. */
@@ -21,6 +21,17 @@ export function trackCover(deps: PictureDependencies) {
   return (payload: PayloadOf<'track.cover'>, context: RequestContext): Promise<ReplyOf<'track.cover'>> =>
     answerWithPicture(deps, { name: 'track.cover', targetKey: payload.targetKey }, context, (work) =>
       sentPicture(work, payload.pictureKey, maxCoverSide),
+    );
+}
+
+/** The handler of `track.sizedCover`. */
+export function trackSizedCover(deps: PictureDependencies) {
+  return (
+    { coverKey, targetKey, side }: PayloadOf<'track.sizedCover'>,
+    context: RequestContext,
+  ): Promise<ReplyOf<'track.sizedCover'>> =>
+    answerWithPicture(deps, { name: 'track.sizedCover', targetKey }, context, (work) =>
+      smallerCover(work, coverKey, Math.min(side, maxCoverSide)),
     );
 }
 

@@ -24,6 +24,9 @@ export interface PictureWork {
   signal: AbortSignal;
 }
 
+/** The requests that are answered with a picture. */
+type MadeFor = 'video.thumbnail' | 'video.frame' | 'track.cover' | 'track.sizedCover' | 'image.video';
+
 /** What is told of an error: one of ffmpeg that the picture caused is permanent. */
 export function verdictOf(error: unknown): unknown {
   return error instanceof FfmpegError ? (diagnose(error, 'damaged') ?? error) : error;
@@ -37,7 +40,7 @@ export function verdictOf(error: unknown): unknown {
  */
 export async function answerWithPicture(
   { storage, workspace, tools, metrics, log }: PictureDependencies,
-  { name, targetKey }: { name: 'video.thumbnail' | 'video.frame' | 'track.cover' | 'image.video'; targetKey: string },
+  { name, targetKey }: { name: MadeFor; targetKey: string },
   { requestId, signal }: RequestContext,
   make: (work: PictureWork) => Promise<Buffer | undefined>,
 ): Promise<ReplyOf<'track.cover'>> {

@@ -17,7 +17,22 @@ async function assertPicture(path: string): Promise<void> {
 }
 
 /** Converts a picture that an account sent. @param maxSide longest side of the result in pixels */
-export async function sentPicture(work: PictureWork, pictureKey: string, maxSide: number): Promise<Buffer | undefined> {
+export const sentPicture = (work: PictureWork, pictureKey: string, maxSide: number): Promise<Buffer | undefined> =>
+  convert(work, { pictureKey, maxSide, options: sentPictureInputOptions() });
+
+/**
+ * Makes a smaller copy of a cover that a worker has made. Its name has an ending, by which ffmpeg would choose a demuxer that reads a row of
+ * files.
+ *
+ * @param maxSide longest side of the result in pixels
+ */
+export const smallerCover = (work: PictureWork, pictureKey: string, maxSide: number): Promise<Buffer | undefined> =>
+  convert(work, { pictureKey, maxSide, options: ['-f', 'jpeg_pipe', ...sentPictureInputOptions()] });
+
+async function convert(
+  work: PictureWork,
+  { pictureKey, maxSide, options }: { pictureKey: string; maxSide: number; options: string[] },
+): Promise<Buffer | undefined> {
   const { storage, tools, folder, signal } = work;
   const picture = await storage.toLocalFile(pictureKey, { folder: folder.path, signal });
   if (picture === null) throw missing(pictureKey);
@@ -26,7 +41,7 @@ export async function sentPicture(work: PictureWork, pictureKey: string, maxSide
     return await makePicture(
       { tools, socketFolder: folder.socketFolder, signal },
       {
-        input: { path: picture.path, options: sentPictureInputOptions() },
+        input: { path: picture.path, options },
         options: coverOptions({}, { maxSide, orientation: await orientationOf(picture.path) }),
         memoryMiB: tools.memory.picture,
       },

@@ -4,6 +4,7 @@ export {
   type KeptObjects,
   keepNothing,
   type Sweeper,
+  scheduleLaterSweep,
   scheduleOneSweep,
   scheduleSweep,
 } from './sweep.ts';

@@ -6,6 +6,7 @@ import {
   isCaptions,
   isPicture,
   isPlaylist,
+  isSizedCopy,
   keys,
   type MediaKind,
   type Place,
@@ -32,6 +33,8 @@ export interface KeptObjects {
     keys: readonly string[];
     /** The picture of the attempt, if the row has another one. */
     replaced: string | null;
+    /** The picture of the attempt, if the row has no other one. Its smaller copies are kept, as are those of `keys`. */
+    own?: string | null;
   };
   /** In place of `attempts`, for media whose source can be replaced: whether the row names the object, wherever it lies. */
   isNamed?: (key: string) => boolean;
@@ -80,6 +83,23 @@ export async function scheduleSweep(
   await executor.execute(
     `INSERT INTO platform.deletions (prefix, job_id, until) VALUES ($1, $2::uuid, now() + interval '${repeatedFor}')`,
     [sweepPrefix(kind, id), jobId],
+  );
+}
+
+/**
+ * As `scheduleOneSweep`, in a while: for an object that a worker is asked to write, if the row may stop to name it meanwhile.
+ *
+ * @param seconds until then the worker has written it, or it never will
+ */
+export async function scheduleLaterSweep(
+  executor: SqlExecutor,
+  kind: MediaKind,
+  id: string,
+  seconds: number,
+): Promise<void> {
+  await executor.execute(
+    `INSERT INTO platform.deletions (prefix, next_attempt_at, until) VALUES ($1, now() + make_interval(secs => $2), now())`,
+    [sweepPrefix(kind, id), seconds],
   );
 }
 
@@ -187,9 +207,13 @@ export function createSweeper(options: {
     for (const prefix of attempts) {
       if (!isNamed(prefix, winner) && !isDerived(prefix)) await storage.deletePrefix(prefix, { signal });
     }
+    const pictures = [...(named?.keys ?? []), ...(named?.own == null ? [] : [named.own])];
+    const isKept = (name: string): boolean =>
+      named?.keys.includes(name) === true ||
+      captions.includes(withoutEnding(name)) ||
+      pictures.some((picture) => isSizedCopy(name, picture));
     for (const key of replaceable) {
-      const name = asNamed(key);
-      if (!named?.keys.includes(name) && !captions.includes(withoutEnding(name))) await removeObject(id, key);
+      if (!isKept(asNamed(key))) await removeObject(id, key);
       // A leftover of a move: the row names the copy in the other place.
       else if (places.every((place) => inPlace(place, key) !== key)) await storage.delete(key);
     }

@@ -1,5 +1,5 @@
 import type { Database } from '@millrace/database';
-import { keys, type MediaKind, mediaIdOfPlaylist } from '@millrace/storage';
+import { isSizedCopy, keys, type MediaKind, mediaIdOfPlaylist } from '@millrace/storage';
 import type { KeptObjects } from '../janitor/index.ts';
 import type { MediaTables } from '../rows/tables.ts';
 import { leaseKind } from './leases.ts';
@@ -41,5 +41,7 @@ export async function keptPictures(
     found?.picture,
     ...making.flatMap((one) => [keys.uploadedPicture(kind, id, one), keys.picture(kind, id, one)]),
   ]);
-  return { source: true, attempts: 'all', isNamed: (key) => named.has(key) };
+  const picture = found?.picture ?? undefined;
+  const isCopy = (key: string): boolean => picture !== undefined && isSizedCopy(key, picture);
+  return { source: true, attempts: 'all', isNamed: (key) => named.has(key) || isCopy(key) };
 }

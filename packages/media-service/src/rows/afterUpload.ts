@@ -92,6 +92,7 @@ export const transcoded = (
           ...row.making.flatMap((one) => [keys.uploadedPicture(kind, id, one), keys.picture(kind, id, one)]),
         ],
         replaced: row.picture === null || prefix === null ? null : prefix + picture,
+        own: row.picture !== null || prefix === null ? null : prefix + picture,
       },
       ...(captionsOf && { captions: await captionsOf(database, id) }),
     };

@@ -1,3 +1,4 @@
+import { requestIdOf } from '@millrace/http';
 import { type TrackQuality, trackObjects } from '@millrace/jobs';
 import { mediaIdOfPlaylist } from '@millrace/storage';
 import { coverKey } from '../../present.ts';
@@ -6,8 +7,9 @@ import type { OriginalSender, TrackSender } from '../../routes/trackSender.ts';
 import { albumOrder } from '../../services/albums/order.ts';
 import type { Originals } from '../../services/originals.ts';
 import type { PlaylistService } from '../../services/playlists.ts';
+import type { SizedCovers } from '../../services/sizedCovers.ts';
 import type { Streams } from '../../services/streams.ts';
-import { isPlayableBy, notOf } from '../../services/visibility.ts';
+import { isListedFor, isPlayableBy, notOf } from '../../services/visibility.ts';
 import type { Library } from '../library/library.ts';
 import { isOf } from '../library/songs.ts';
 import { notFound } from '../protocol/errors.ts';
@@ -17,6 +19,7 @@ import type { Senders } from './types.ts';
 export interface MediaDependencies {
   playlists: Pick<PlaylistService, 'get'>;
   streams: Streams;
+  covers: SizedCovers;
   send: TrackSender;
   originals: Pick<Originals, 'find'>;
   sendOriginal: OriginalSender;
@@ -35,11 +38,11 @@ const coverOf = {
   artist: isOf('artist'),
   playlist: `t.id IN (
     SELECT p.track_id FROM music.playlist_tracks p JOIN music.playlists l ON l.id = p.playlist_id
-    WHERE l.id = $1::int AND (l.is_public OR l.account_id = $2))`,
+    WHERE l.id = $1::int AND (l.account_id = $2 OR (l.is_public AND ${isListedFor('t', '$2::int')})))`,
 } as const;
 
 export function mediaMethods({ database, blocked }: Library, deps: MediaDependencies): Senders {
-  const { playlists, streams, send, originals, sendOriginal } = deps;
+  const { playlists, streams, covers, send, originals, sendOriginal } = deps;
   return {
     /** `format=raw` asks for the original. Who may not have it gets what others get. */
     async stream({ account, parameters }, req, res) {
@@ -69,9 +72,14 @@ export function mediaMethods({ database, blocked }: Library, deps: MediaDependen
     async getCoverArt({ account, parameters }, req, res) {
       const id = readId(parameters.required('id'));
       if (id === undefined) throw notFound('cover');
+      const size = parameters.optionalInteger('size', { min: 1, max: 10_000 });
+      const sendCover = async (mediaId: string, cover: string): Promise<void> => {
+        const key = await covers.keyOf({ mediaId, key: cover, requestId: requestIdOf(req) }, size);
+        await send(req, res, { key, trackId: mediaId, caches: 'private' });
+      };
       const playlist = id.kind === 'playlist' ? await playlists.get(Number(id.id), account.id) : undefined;
       if (playlist !== undefined && playlist.pictureKey !== null) {
-        await send(req, res, { key: playlist.pictureKey, trackId: mediaIdOfPlaylist(playlist.id), caches: 'private' });
+        await sendCover(mediaIdOfPlaylist(playlist.id), playlist.pictureKey);
         return;
       }
       const [row] = await database.query<{ id: string; prefix: string; pictureKey: string | null; hasCover: boolean }>(
@@ -82,7 +90,7 @@ export function mediaMethods({ database, blocked }: Library, deps: MediaDependen
       );
       const key = row && coverKey(row, row.prefix);
       if (row === undefined || key === undefined || key === null) throw notFound('cover');
-      await send(req, res, { key, trackId: row.id, caches: 'private' });
+      await sendCover(row.id, key);
     },
   };
 }
