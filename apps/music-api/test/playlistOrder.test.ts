@@ -104,7 +104,21 @@ describe('the order of a playlist', () => {
     expect((await move(id, { trackId: a, from: 0, to: 1 }, by)).status).toBe(403);
     expect((await reorder(id, [b, a], { headers: { 'if-match': '"other"' } })).status).toBe(412);
     const { etag } = (await api.get(`/playlists/${id}`)).playlist;
-    expect((await reorder(id, [b, a], { headers: { 'if-match': etag } })).status).toBe(200);
+    const answer = await reorder(id, [b, a], { headers: { 'if-match': etag } });
+    expect([answer.status, answer.headers.get('etag')]).toEqual([200, answer.body.playlist.etag]);
+  });
+
+  it('is changed once by many who have read the same version', async () => {
+    const id = await playlistOf(a, b, c);
+    const { etag } = (await api.get(`/playlists/${id}`)).playlist;
+    const headers = { 'if-match': etag };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => reorder(id, [c, b, a], { headers })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 412)]);
+    const next = (await api.get(`/playlists/${id}`)).playlist.etag;
+    await call('POST', `/${id}/tracks`, { trackId: a });
+    expect((await api.get(`/playlists/${id}`)).playlist.etag).toBe(next);
+    await move(id, { trackId: c, from: 0, to: 1 });
+    expect((await call('PUT', `/${id}`, { title: 'x' }, { headers: { 'if-match': next } })).status).toBe(412);
   });
 
   it('does not count a deleted track, whose place is not removed yet', async () => {

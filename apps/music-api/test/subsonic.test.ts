@@ -157,8 +157,9 @@ describe('a library', () => {
         albumId: album.id,
         artistId: artist.id,
         track: 1,
-        suffix: 'm4a',
-        contentType: 'audio/mp4',
+        suffix: 'flac',
+        transcodedSuffix: 'm4a',
+        transcodedContentType: 'audio/mp4',
       },
       ...{ duration: 216, isDir: false, type: 'music', genre: 'Folk' },
     });
@@ -202,12 +203,65 @@ describe('a library', () => {
     expect(seen).toEqual(tracks.map((id) => `tr-${id}`));
   });
 
+  it('is found by words with signs around them, by one letter, and albums by their artists', async () => {
+    const name = (entries: { name?: string; title?: string }[]) => entries.map((one) => one.title ?? one.name);
+    const found = async (query: string, given: Given = {}) => {
+      const { artist, album, song } = (await ok('search3', { query, ...given }, by)).searchResult3;
+      return { artists: name(artist), albums: name(album), songs: name(song) };
+    };
+    for (const musicFolderId of [undefined, 1, 3]) {
+      for (const query of ['open* ', '"Opening"', 'Opening!', '*open*', '(opening)']) {
+        expect([query, (await found(query, { musicFolderId })).songs]).toEqual([query, ['Opening']]);
+      }
+      expect((await found('o', { musicFolderId })).songs).toEqual(expect.arrayContaining(['Opening', 'Other']));
+      expect((await found('o', { musicFolderId })).songs).not.toContain('Closing');
+      expect(await found('bo', { musicFolderId })).toMatchObject({ artists: ['Bo'], albums: ['Second'] });
+      expect((await found('anas first', { musicFolderId })).albums).toEqual(['First']);
+      expect(await found('!', { musicFolderId })).toEqual({ artists: [], albums: [], songs: [] });
+    }
+  });
+
+  it('has the genres of its folders', async () => {
+    const listener = await signedUp();
+    await api.ready(listener.token, { title: 'One', genre: 'Own' });
+    await api.ready(listener.token, { title: 'Two', genre: 'own', album: 'Both' });
+    await api.ready(listener.token, { title: 'Three', genre: 'OWN', album: 'Both', visibility: 'private' });
+    const genres = async (given: Given) => (await ok('getGenres', given, listener)).genres.genre;
+    expect(await genres({})).toEqual([{ value: expect.stringMatching(/^own$/i), songCount: 3, albumCount: 2 }]);
+    const all = await genres({ musicFolderId: 3 });
+    expect(all).toContainEqual({ value: expect.stringMatching(/^own$/i), songCount: 3, albumCount: 2 });
+    expect(all).toContainEqual({ value: 'Folk', songCount: 3, albumCount: 2 });
+    const { song } = (await ok('getSongsByGenre', { genre: 'Own' }, listener)).songsByGenre;
+    expect(song).toHaveLength(3);
+    await api.call('POST', `/api/users/${by.id}/follow`, { token: listener.token });
+    expect(await genres({})).toHaveLength(2);
+  });
+
+  it('describes the file that a download gives', async () => {
+    const owner = await signedUp();
+    const id = `tr-${await api.ready(owner.token, { title: 'Lossless' }, { sourceType: 'audio/flac' })}`;
+    const { song } = await ok('getSong', { id }, owner);
+    const bytes = Buffer.byteLength('not really audio');
+    expect(song).toMatchObject({
+      ...{ suffix: 'flac', contentType: 'audio/flac', size: bytes, bitRate: Math.round((bytes * 8) / 215_500) },
+      ...{ transcodedSuffix: 'm4a', transcodedContentType: 'audio/mp4', path: 'An artist/Lossless/Lossless.flac' },
+    });
+    // Others get the best stream.
+    const other = (await ok('getSong', { id })).song;
+    expect(other).toMatchObject({
+      ...{ suffix: 'm4a', contentType: 'audio/mp4', size: Math.round((319_000 * 215.5) / 8), bitRate: 319 },
+      ...{ samplingRate: 44_100, channelCount: 2, path: 'An artist/Lossless/Lossless.m4a' },
+    });
+    expect(other).not.toHaveProperty('transcodedSuffix');
+    await api.call('PATCH', `/api/tracks/${id.slice(3)}`, { token: owner.token, json: { originals: 'public' } });
+    expect((await ok('getSong', { id })).song).toMatchObject({ suffix: 'flac', size: bytes });
+  });
+
   it.each<[string, Given]>([
     ['newest', {}],
     ['alphabeticalByName', {}],
     ['alphabeticalByArtist', {}],
     ['random', {}],
-    ['frequent', {}],
     ['byYear', { fromYear: 2025, toYear: 2015 }],
     ['byGenre', { genre: 'folk' }],
   ])('has a list of albums: %s', async (type, given) => {
@@ -226,7 +280,10 @@ describe('a library', () => {
     expect((await ok('getNowPlaying', {}, by)).nowPlaying.entry).toMatchObject([
       { id, username: by.email, playerName: 'test' },
     ]);
-    expect((await ok('getAlbumList2', { type: 'recent' }, by)).albumList2.album).toMatchObject([{ name: 'First' }]);
+    // Of two albums, one was played.
+    for (const type of ['recent', 'frequent']) {
+      expect((await ok('getAlbumList2', { type }, by)).albumList2.album).toMatchObject([{ name: 'First' }]);
+    }
     for (const rating of [6, -1, 2.5, 'x']) expect(await errorOf('setRating', { id, rating }, by)).toBe(0);
   });
 

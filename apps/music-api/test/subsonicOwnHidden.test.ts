@@ -105,6 +105,7 @@ describe.each([
 ])('a track that is %s', (_, fields) => {
   it('is in all lists of its owner’s players, with its album and artist, and in none of others', async () => {
     const track = await api.ready(owner.token, { ...quietFields, ...fields });
+    await own.ok('scrobble', { id: `tr-${track}` });
     expect(await places(own, quiet)).toEqual({ ...everywhere(), genres: ['Hush'] });
     expect(await places(others, quiet)).toEqual({});
 
@@ -123,7 +124,6 @@ describe.each([
       expect(await others.errorOf('star', { albumId: id })).toBe(70);
       expect(await others.errorOf('setRating', { id, rating: 4 })).toBe(70);
     }
-    await own.ok('scrobble', { id: song.id });
     expect((await own.ok('getStarred2')).starred2).toMatchObject({
       album: [{ id: album.id, userRating: 4, playCount: 1 }],
       artist: [{ id: artist.id, userRating: 4 }],
@@ -151,6 +151,7 @@ it('a track that becomes public is in the players of all, on the album with the 
   const track = await api.ready(owner.token, { ...quietFields, visibility: 'private' });
   const { song } = await own.ok('getSong', { id: `tr-${track}` });
   await own.ok('star', { albumId: song.albumId });
+  await own.ok('scrobble', { id: song.id });
   await patch(track, { visibility: 'public' });
   expect(await places(own, quiet)).toMatchObject(everywhere());
   // The stranger follows the owner, and has nothing of its own.
@@ -176,9 +177,48 @@ it('a track whose release has come is in the players of all', async () => {
   const { song } = await own.ok('getSong', { id: `tr-${track}` });
   const isThere = async () => (await others.ask('getAlbum', { id: song.albumId })).status === 'ok';
   await until('the release', isThere);
+  await own.ok('scrobble', { id: song.id });
   const seen = Object.entries(everywhere()).filter(([name]) => !name.endsWith(' 1'));
   expect(await places(others, quiet)).toMatchObject(Object.fromEntries(seen));
   expect(await places(own, quiet)).toMatchObject(everywhere());
+});
+
+it('an unlisted track is in playlists for its owner and for who has put it there, and for nobody else', async () => {
+  const [track, open] = [
+    await api.ready(owner.token, { ...quietFields, visibility: 'unlisted' }),
+    await api.ready(owner.token, { title: 'Open' }),
+  ];
+  const third = await newListener(api);
+  const players = { owner: own, stranger: others, third: playerOf(api, () => third) };
+  const json = { title: 'Found', isPublic: true };
+  const { id } = (await api.call('POST', '/api/playlists', { token: stranger.token, json })).body.playlist;
+  for (const trackId of [track, open]) {
+    await api.call('POST', `/api/playlists/${id}/tracks`, { token: stranger.token, json: { trackId } });
+  }
+  const { token: link } = (await api.call('POST', `/api/playlists/${id}/share`, { token: stranger.token })).body;
+  const titles = async (token?: string, path = `/playlists/${id}`) =>
+    (await api.get(path, token)).playlist.tracks.map(({ title }: { title: string }) => title);
+  const both = [quiet.song, 'Open'];
+  expect(await titles(stranger.token)).toEqual(both);
+  expect(await titles(owner.token)).toEqual(both);
+  for (const token of [third.token, undefined]) {
+    expect(await titles(token)).toEqual(['Open']);
+    expect(await titles(token, `/shared/playlists/${link}`)).toEqual(['Open']);
+  }
+  for (const [who, seen] of [
+    ['owner', both],
+    ['stranger', both],
+    ['third', ['Open']],
+  ] as const) {
+    const { playlist } = await players[who].ok('getPlaylist', { id });
+    expect([who, named(playlist.entry), playlist.songCount]).toEqual([who, seen, seen.length]);
+  }
+  // Its address is as good as before, also of a track that is not ready yet.
+  expect((await api.track(track)).title).toBe(quiet.song);
+  const waiting = await api.upload(owner.token, { title: 'Waiting', visibility: 'unlisted' });
+  await api.call('POST', `/api/playlists/${id}/tracks`, { token: stranger.token, json: { trackId: waiting } });
+  expect(await titles()).toEqual(['Open']);
+  expect(await titles(stranger.token)).toEqual([...both, 'Waiting']);
 });
 
 describe('an album with public and hidden tracks', () => {

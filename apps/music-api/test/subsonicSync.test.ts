@@ -1,6 +1,10 @@
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { jsonFragments } from '@millrace/http';
+import { type Body, maxAnswerBytes } from '../src/subsonic/protocol/answer.ts';
+import { fitted } from '../src/subsonic/protocol/fitted.ts';
+import { type Entry, xmlFragments } from '../src/subsonic/protocol/xml.ts';
 import { type MusicApi, startMusicApi } from './harness.ts';
-import { type Listener, newListener, playerOf } from './support/subsonic.ts';
+import { common, type Given, type Listener, newListener, playerOf, searchOf } from './support/subsonic.ts';
 
 const tracks = 20_000;
 const pageSize = 500;
@@ -85,6 +89,154 @@ it('a library of own, liked and followed tracks has each once, in one order', as
   const { song } = (await ok('search3', { query: '', songCount: 5, songOffset: 101 })).searchResult3;
   expect(song.map(({ id }: { id: string }) => id)).toEqual(seen.slice(101, 106));
   expect((await ok('getRandomSongs', { size: 500 })).randomSongs.song).toHaveLength(301);
+});
+
+it.each<[string, { c?: string; headers?: Record<string, string> }]>([
+  ['another program', { c: 'tablet' }],
+  ['another address', { headers: { 'user-agent': 'another player' } }],
+])('two devices read a library at once while songs go: %s', async (_what, { c = 'test', headers = {} }) => {
+  const listener = await newListener(api);
+  await api.database.execute(
+    `INSERT INTO music.tracks (id, account_id, title, title_fold, artist_name, status, source_key, output_prefix, bitrates, created_at)
+     SELECT $2 || n, $1, 'Song', 'song', 'Di', 'ready', 'x', 'public/tracks/x/', '{1,2,3}', now() + make_interval(secs => n)
+     FROM generate_series(101, 160) AS n`,
+    [listener.id, `of${listener.id}n`],
+  );
+  const page = async (offset: number, device: { c: string; headers: Record<string, string> }): Promise<string[]> => {
+    const given = { query: '', songCount: 20, songOffset: offset, artistCount: 0, albumCount: 0, f: 'json' };
+    const search = searchOf({ ...common, u: listener.email, p: listener.password, ...given, c: device.c });
+    const answer = await fetch(`${api.origin}/rest/search3?${search}`, { headers: device.headers });
+    const { song } = JSON.parse(await answer.text())['subsonic-response'].searchResult3;
+    return song.map(({ id }: { id: string }) => id);
+  };
+  const [phone, other] = [
+    { c: 'test', headers: {} },
+    { c, headers },
+  ];
+  const seen = { phone: await page(0, phone), other: [] as string[] };
+  const gone = seen.phone.slice(3, 8);
+  const ids = gone.map((id) => id.slice('tr-'.length));
+  await api.database.execute('DELETE FROM music.tracks WHERE id = ANY($1::text[])', [ids]);
+  seen.other.push(...(await page(0, other)));
+  for (const offset of [20, 40, 60]) {
+    seen.phone.push(...(await page(offset, phone)));
+    seen.other.push(...(await page(offset, other)));
+  }
+  expect(seen.phone).toHaveLength(60);
+  expect(new Set(seen.phone).size).toBe(60);
+  expect(seen.other).toEqual(seen.phone.filter((id) => !gone.includes(id)));
+});
+
+it('two devices that look the same miss nothing', async () => {
+  const { ok } = playerOf(api, () => by);
+  const page = async (offset: number): Promise<string[]> => {
+    const given = { query: '', songCount: 500, songOffset: offset, artistCount: 0, albumCount: 0, c: 'twins' };
+    return (await ok('search3', given)).searchResult3.song.map(({ id }: { id: string }) => id);
+  };
+  const first = await page(0);
+  await api.database.execute('DELETE FROM music.tracks WHERE id = ANY($1::text[])', [
+    first.slice(0, 5).map((id) => id.slice('tr-'.length)),
+  ]);
+  const second = await page(0);
+  const next = await page(500);
+  expect(second.at(-1)).not.toBe(first.at(-1));
+  const rows = await api.database.query<{ id: string }>(
+    `SELECT 'tr-' || id AS id FROM music.tracks WHERE account_id = $1 ORDER BY created_at, id LIMIT 995`,
+    [by.id],
+  );
+  expect(new Set([...first.slice(5), ...next])).toEqual(new Set(rows.map(({ id }) => id)));
+  expect(new Set([...second, ...next])).toEqual(new Set(rows.map(({ id }) => id)));
+});
+
+describe('the largest answers', () => {
+  const quotes = '"'.repeat(300);
+  let owner: Listener;
+  /** Of the playlist with the most songs. */
+  let id: string;
+  const sizeOf = async (method: string, given: Given, f: string): Promise<{ bytes: number; body: string }> => {
+    const search = searchOf({ ...common, u: owner.email, p: owner.password, ...given, f });
+    const body = Buffer.from(await (await fetch(`${api.origin}/rest/${method}?${search}`)).arrayBuffer());
+    return { bytes: body.length, body: String(body) };
+  };
+
+  beforeAll(async () => {
+    owner = await newListener(api);
+    const song = `tr-${await api.ready(owner.token, {
+      ...{ title: quotes, artistName: quotes, album: quotes, albumArtist: quotes, genre: '"'.repeat(100) },
+    })}`;
+    const { ok } = playerOf(api, () => owner);
+    const songId = Array.from({ length: 5_000 }, () => song);
+    id = (await ok('createPlaylist', { name: quotes, songId })).playlist.id;
+    await ok('savePlayQueue', { id: songId, current: song });
+    // As many playlists as an account may have, with descriptions of the longest kind.
+    await api.database.execute(
+      `INSERT INTO music.playlists (account_id, title, title_fold, description)
+       SELECT $1, repeat('"', 300), 'x', repeat('"', 10000) FROM generate_series(1, 999)`,
+      [owner.id],
+    );
+    await api.database.execute('ANALYZE music.tracks, music.playlists, music.playlist_tracks', []);
+  });
+
+  it.each([
+    ['getPlaylist', 'entry', 5_000],
+    ['getPlayQueue', 'entry', 5_000],
+    ['getPlaylists', 'playlist', 1_000],
+  ])('stay below 16 MiB with all entries: %s', async (method, element, count) => {
+    const [xml, json] = [await sizeOf(method, { id }, 'xml'), await sizeOf(method, { id }, 'json')];
+    expect(Math.max(xml.bytes, json.bytes)).toBeLessThan(16 * 1024 * 1024);
+    expect(xml.body.split(`<${element} `)).toHaveLength(count + 1);
+    const [first] = json.body.matchAll(/"(?:title|name)":"((?:\\"|[^"])*)"/g);
+    expect(JSON.parse(`"${first?.[1]}"`)).toMatch(/^"{16,300}$/);
+    expect(xml.body.endsWith('</subsonic-response>')).toBe(true);
+  });
+
+  it.each<[string, number, (entry: Entry, n: number) => Entry, (entries: Entry[]) => Body]>([
+    ['songs', 10_000, (song) => song, (song) => ({ starred2: { song, album: [], artist: [] } })],
+    [
+      'bookmarks',
+      1_000,
+      (entry) => ({ comment: '"'.repeat(1_000), entry }),
+      (bookmark) => ({ bookmarks: { bookmark } }),
+    ],
+    [
+      'artists',
+      20_000,
+      ({ id, title }) => ({ id, name: title, sortName: title }),
+      (artist) => ({ artists: { index: [{ name: 'A', artist }] } }),
+    ],
+  ])('keep all entries, with the beginnings of their texts: %s', async (_what, count, entryOf, bodyOf) => {
+    const text = '"'.repeat(300);
+    const song = (n: number): Entry => ({
+      ...{ id: `tr-${n}`, title: `${n} ${text}`, artist: text, album: text, genre: text, path: text.repeat(3) },
+      ...{ duration: 1, isDir: false, artists: [{ id: 'ar-1', name: text }], displayArtist: text },
+    });
+    const entries = Array.from({ length: count }, (_, n) => entryOf(song(n), n));
+    const body = await fitted(bodyOf(entries));
+    const json = [...jsonFragments(body)].join('');
+    const xml = [...xmlFragments('subsonic-response', body)].join('');
+    expect(Math.max(json.length, xml.length)).toBeLessThan(maxAnswerBytes);
+    expect(json.match(/"(?:title|name)":"\d+ \\"/g)).toHaveLength(count);
+    const few = bodyOf(entries.slice(0, 100));
+    expect(await fitted(few)).toBe(few);
+  });
+
+  it('of the service are pages of some mebibytes', async () => {
+    const answer = await api.call('GET', '/api/playlists', { token: owner.token });
+    const { playlists, limit, total, next_cursor: cursor } = answer.body;
+    expect(JSON.stringify(answer.body).length).toBeLessThan(9 * 1024 * 1024);
+    expect([playlists.length, limit, total]).toEqual([limit, expect.any(Number), 1_000]);
+    expect(limit).toBeLessThan(1_000);
+    const seen = new Set(playlists.map((one: { id: number }) => one.id));
+    for (let next = cursor; next !== null; ) {
+      const { body } = await api.call('GET', `/api/playlists?limit=1000&cursor=${next}`, { token: owner.token });
+      for (const one of body.playlists) seen.add(one.id);
+      next = body.next_cursor;
+    }
+    expect(seen.size).toBe(1_000);
+    const queue = await api.call('GET', '/api/play-queue', { token: owner.token });
+    expect(JSON.stringify(queue.body).length).toBeLessThan(16 * 1024 * 1024);
+    expect(queue.body.current).toBe(0);
+  });
 });
 
 it('random songs of everything are as many as asked for, each once', async () => {

@@ -64,6 +64,23 @@ export const playQueueOperations = {
   }),
 };
 
+/** Bytes of the tracks of an answer. 5,000 tracks have about seven million. */
+const maxBytes = 12 * 1024 * 1024;
+
+/** The first tracks of a queue, as many as fit into an answer: all of them, unless thousands have the longest texts. */
+function leading<Shown extends object>(tracks: readonly Shown[]): Shown[] {
+  // A queue may have the same track a thousand times.
+  const sizes = new Map<Shown, number>();
+  let left = maxBytes;
+  const end = tracks.findIndex((track) => {
+    const size = sizes.get(track) ?? Buffer.byteLength(JSON.stringify(track)) + 1;
+    sizes.set(track, size);
+    left -= size;
+    return left < 0;
+  });
+  return end < 0 ? [...tracks] : tracks.slice(0, end);
+}
+
 export function mountPlayQueue(
   api: Api<Account>,
   deps: { queues: PlayQueueService; tracks: Pick<TrackService, 'byIds'>; views: TrackViews },
@@ -76,10 +93,12 @@ export function mountPlayQueue(
       return new Map((await views.of(ready, caller)).map((one) => [one.id, one]));
     });
     if (found === undefined) return { tracks: [], current: null, position_ms: 0, changed_at: null, changed_by: null };
+    const tracksOf = leading(found.entries);
+    const isCut = found.current !== null && found.current >= tracksOf.length;
     return {
-      tracks: found.entries,
-      current: found.current,
-      position_ms: found.positionMs,
+      tracks: tracksOf,
+      current: isCut ? null : found.current,
+      position_ms: isCut ? 0 : found.positionMs,
       changed_at: found.changedAt.toISOString(),
       changed_by: found.changedBy,
     };

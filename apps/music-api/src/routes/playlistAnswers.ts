@@ -5,6 +5,7 @@ import { track } from '../present.ts';
 import { type Playlist, type PlaylistService, playlistTag } from '../services/playlists.ts';
 import type { TrackService } from '../services/tracks.ts';
 import type { TrackViews } from '../services/trackViews.ts';
+import { isShownInPlaylist } from '../services/visibility.ts';
 
 /** Paging of the tracks of a playlist. Up to 100 tracks fit on one page, as with an artist's tracks. */
 export const tracksPaging = paging(100, 100);
@@ -85,7 +86,8 @@ export const presentingWithTracks =
   }): PresentWithTracks =>
   async (found, viewer, page) => {
     const { ids, fields } = await playlists.trackIds(found, page);
-    const listed = await tracks.byIds(ids, viewer?.id);
+    const seen = await tracks.byIds(ids, viewer?.id);
+    const listed = seen.filter((one) => isShownInPlaylist(one, found, viewer?.id));
     const tracksOf = await views.of(listed, viewer);
     return { playlist: { ...presentPlaylist(found, viewer, urls), tracks: tracksOf }, ...fields };
   };

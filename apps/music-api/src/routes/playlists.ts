@@ -155,7 +155,7 @@ export const playlistOperations = {
     body: order,
     // 5,000 ids.
     bodyBytes: 512 * 1024,
-    answers: edited,
+    answers: { 200: { ...edited[200], headers: ['ETag'] } },
     errors: ['forbidden', 'conflict'],
   }),
   move: operation({
@@ -228,9 +228,11 @@ export function mountPlaylists(
     await playlists.addTracks(caller.id, params.id, [trackIdOf(body.trackId)]);
     return withTracks(params.id, caller, firstPage);
   });
-  api.answer(operations.reorder, async ({ params, body, caller }, req) => {
+  api.answer(operations.reorder, async ({ params, body, caller }, req, res) => {
     await playlists.reorder(caller.id, params.id, body.trackIds, preconditionOf(req));
-    return withTracks(params.id, caller, firstPage);
+    const ordered = await withTracks(params.id, caller, firstPage);
+    tagged(res, ordered.playlist);
+    return ordered;
   });
   api.answer(operations.move, async ({ params, body, caller }) => {
     await playlists.move(caller.id, params.id, body);

@@ -34,6 +34,9 @@ export interface Originals {
   get(trackId: string, viewerId: number | undefined): Promise<Original>;
 }
 
+/** How a file is called, and what it is. */
+type NamedFile = Pick<Original, 'type' | 'title' | 'suffix'>;
+
 /** A name that says what the file is: the client may have sent one that has no ending, or that of a program. */
 function nameOf({ sourceName, title }: Pick<Track, 'sourceName' | 'title'>, endings: readonly string[]) {
   const name = sourceName ?? title;
@@ -43,11 +46,11 @@ function nameOf({ sourceName, title }: Pick<Track, 'sourceName' | 'title'>, endi
   return { title: name, suffix: endings[0] ?? '' };
 }
 
-function describe(track: Track): Original {
-  const { id, sourceKey } = track;
+/** The uploaded file of a track, by what was decoded and by the client's name of it. The suffix is empty if neither says one. */
+export function sourceFileOf(track: Pick<Track, 'sourceName' | 'title' | 'sourceType'>): NamedFile {
   const known = sourceType.safeParse(track.sourceType);
   const named = nameOf(track, known.success ? sourceEndings[known.data] : []);
-  return { key: sourceKey, trackId: id, type: known.success ? known.data : 'application/octet-stream', ...named };
+  return { type: known.success ? known.data : 'application/octet-stream', ...named };
 }
 
 /** Reads the row each time: the owner, or an operator, may have just withdrawn the file. */
@@ -62,7 +65,7 @@ export function createOriginals({
     blocked.assertOpen(trackId);
     const track = await tracks.getVisible(trackId, viewerId);
     readyPrefix(track, trackTables.noun);
-    return mayHave(track, viewerId) ? describe(track) : undefined;
+    return mayHave(track, viewerId) ? { key: track.sourceKey, trackId, ...sourceFileOf(track) } : undefined;
   };
   return {
     find,

@@ -16,11 +16,19 @@ export interface PlaylistRow {
   isPublic: boolean;
   isLinked: boolean;
   pictureKey: string | null;
+  orderVersion: number;
 }
 
+/**
+ * An SQL expression on a playlist: the number of positions that no place has any more. Additions take new positions, which they fill; a new
+ * order takes new ones for all places, and a removal leaves one.
+ */
+export const orderVersion = (p: string): string => `(${p}.next_position - ${p}.track_count)`;
+
 const selectRow = `
-  SELECT account_id AS "accountId", title, description, is_public AS "isPublic", link_hash IS NOT NULL AS "isLinked", picture_key AS "pictureKey"
-  FROM music.playlists WHERE id = $1`;
+  SELECT account_id AS "accountId", title, description, is_public AS "isPublic", link_hash IS NOT NULL AS "isLinked", picture_key AS "pictureKey",
+    ${orderVersion('p')} AS "orderVersion"
+  FROM music.playlists p WHERE id = $1`;
 
 /** Locks the row. @throws AppError not_found if it was deleted in the meantime */
 export async function lockPlaylist(tx: Transaction, id: number): Promise<PlaylistRow> {

@@ -12,7 +12,7 @@ import {
 import { AppError } from '@millrace/service';
 import { trackTables } from '../tables.ts';
 import { inTheOrderOf, moved, placesOf, seenOf, storeOrder, withSeen } from './playlistOrder.ts';
-import { lockPlaylist, type PlaylistPictures } from './playlistPictures.ts';
+import { lockPlaylist, orderVersion, type PlaylistPictures } from './playlistPictures.ts';
 import { addPlaces, clearPlaces, lockTracks, noSuchPlaylist, removePlace } from './playlistPlaces.ts';
 import { isOfExistingTrack } from './removedTracks.ts';
 import { addToTotal, readTotal } from './totals.ts';
@@ -36,19 +36,29 @@ export interface Playlist extends PlaylistFields {
   linkedAt: Date | null;
   /** Storage key of the picture that the owner has set. */
   pictureKey: string | null;
+  /** Rises with each new order of the places, and each removal; additions do not change it. */
+  orderVersion: number;
   createdAt: Date;
   updatedAt: Date;
 }
 
-/** The version of what an update changes. Its tracks are not part of it. */
+/**
+ * The version of what an update changes, and of the order of the tracks. An addition does not change it: who edits the title of a playlist to
+ * which others add need not start again.
+ */
 export const playlistTag = ({
   title,
   description,
   isPublic,
   pictureKey,
-}: PlaylistFields & Pick<Playlist, 'pictureKey'>): string =>
-  // Without a picture, older versions make the same tag.
-  editTag(title, description, isPublic, ...(pictureKey === null ? [] : [pictureKey]));
+  orderVersion,
+}: PlaylistFields & Pick<Playlist, 'pictureKey' | 'orderVersion'>): string =>
+  // Of a playlist that has neither a picture nor another order, older versions make the same tag.
+  editTag(
+    ...[title, description, isPublic],
+    ...(pictureKey === null ? [] : [pictureKey]),
+    ...(orderVersion === 0 ? [] : [orderVersion]),
+  );
 
 export interface PlaylistPage {
   playlists: Playlist[];
@@ -111,9 +121,12 @@ const selectPlaylists = `
         SELECT 1 FROM music.playlist_tracks t WHERE t.track_id = r.track_id AND t.playlist_id = p.id OFFSET 0
       ) places
     )::int AS "trackCount",
-    p.linked_at AS "linkedAt", p.picture_key AS "pictureKey", p.created_at AS "createdAt", p.updated_at AS "updatedAt", COALESCE(a.display_name, a.company_name, '') AS "creatorName"
+    p.linked_at AS "linkedAt", p.picture_key AS "pictureKey", ${orderVersion('p')} AS "orderVersion",
+    p.created_at AS "createdAt", p.updated_at AS "updatedAt", COALESCE(a.display_name, a.company_name, '') AS "creatorName"
   FROM music.playlists p JOIN auth.accounts a ON a.id = p.account_id
   WHERE p.id = ANY($1::int[]) AND a.suspended_at IS NULL AND a.delete_at IS NULL`;
+/** Bytes of the texts of a page of playlists. In JSON, they can take twice as many. */
+const maxPageBytes = 4 * 1024 * 1024;
 /** The list of the account's playlists, and the public one, are in this order. */
 const order = { ...newestFirst, table: 'music.playlists', id: { column: 'id', type: 'int' } } as const;
 
@@ -161,6 +174,19 @@ export function createPlaylistService(deps: {
   const rowsOf = async (ids: readonly number[]): Promise<Playlist[]> =>
     inOrderOf(ids, await database.query<Playlist>(selectPlaylists, [ids]));
 
+  /** A description can be long, and an account has up to a thousand playlists on a page. */
+  const fitting = async (ids: readonly string[]): Promise<number> => {
+    const [row] = await database.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM (
+         SELECT n, sum(octet_length(p.title) + octet_length(COALESCE(p.description, ''))) OVER (ORDER BY n) AS bytes
+         FROM unnest($1::int[]) WITH ORDINALITY AS given(id, n) JOIN music.playlists p ON p.id = given.id
+       ) AS page WHERE n = 1 OR bytes <= ${maxPageBytes}`,
+      [ids.map(Number)],
+    );
+    // None is left if all were deleted meanwhile.
+    return Math.max(1, row?.count ?? 1);
+  };
+
   const listed: PlaylistService['listed'] = async (ids) => (await rowsOf(ids)).filter(({ isPublic }) => isPublic);
 
   const get: PlaylistService['get'] = async (id, viewer) => {
@@ -190,7 +216,7 @@ export function createPlaylistService(deps: {
     async list(accountId, at) {
       const list = {
         ...{ ...order, scope: ['playlists', accountId], where: 'account_id = $1', parameters: [accountId] },
-        depth: pageDepth.own,
+        ...{ depth: pageDepth.own, fitting },
       };
       const { ids, fields } = await readKeysetPage(deps, list, at);
       return { playlists: await rowsOf(ids.map(Number)), fields };

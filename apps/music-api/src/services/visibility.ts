@@ -48,6 +48,26 @@ export const isListedFor = (t: string, account: string): string =>
   `(${t}.status = 'ready' OR (${t}.status = 'hidden' AND ${t}.account_id = ${account}))`;
 
 /**
+ * Whether a playlist shows a track that its viewer sees. Nobody's list shows the unlisted tracks of others; only who has put one there knows its
+ * address.
+ *
+ * @param playlist the account that the playlist belongs to
+ */
+export const isShownInPlaylist = (
+  track: Shown & { accountId: number; status: string },
+  playlist: { accountId: number },
+  viewerId: number | undefined,
+): boolean =>
+  viewerId === playlist.accountId ||
+  viewerId === track.accountId ||
+  track.status === 'ready' ||
+  (track.status !== 'hidden' && mayBeListed(track));
+
+/** The same as an SQL condition, of a track `t` that is ready. @param account a placeholder @param playlist an expression: the account of the playlist */
+export const isPlayableInPlaylist = (t: string, account: string, playlist: string): string =>
+  `(${isPlayableBy(t, account)} AND (${playlist} = ${account} OR ${isListedFor(t, account)}))`;
+
+/**
  * What an operator has taken down is visible to its owner only, as is what the owner does not show; the tracks of a suspended account are
  * visible to nobody.
  */

@@ -11,6 +11,7 @@ import type { PlayQueueService } from '../services/playQueue.ts';
 import type { PlayCounter } from '../services/plays.ts';
 import type { RatingService } from '../services/ratings.ts';
 import type { SearchService } from '../services/search/port.ts';
+import { beyondPunctuation } from './library/punctuation.ts';
 import { albumListMethods } from './methods/albumLists.ts';
 import { annotationMethods } from './methods/annotations.ts';
 import { browsingMethods } from './methods/browsing.ts';
@@ -46,6 +47,7 @@ export function createSubsonic(
   },
 ): Router {
   const { database, blocked } = deps;
+  const search = beyondPunctuation(deps.search);
   const library = { database, blocked };
   const countOf = async (accountId: number): Promise<number> => {
     const [row] = await database.query<{ count: number }>(
@@ -64,11 +66,11 @@ export function createSubsonic(
       ...albumListMethods(library),
       ...songListMethods(library),
       ...starredMethods(library),
-      ...searchMethods(library, deps.search),
+      ...searchMethods(library, search),
       ...annotationMethods(library, deps),
       ...playlistMethods(library, deps.playlists),
       ...savedMethods(library, deps),
-      ...lyricsMethods(library, deps.lyrics, deps.search),
+      ...lyricsMethods(library, deps.lyrics, search),
     },
     senders: mediaMethods(library, deps),
   });

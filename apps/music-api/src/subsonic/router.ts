@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { clientAddress, type SignInByAppPassword } from '@millrace/auth';
 import { createRouter } from '@millrace/http';
 import { AppError, type Logger } from '@millrace/service';
@@ -6,6 +7,7 @@ import { extensions } from './methods/system.ts';
 import type { Methods, Senders } from './methods/types.ts';
 import { type Format, failure, formatOf, sendAnswer } from './protocol/answer.ts';
 import { SubsonicError, subsonicErrorOf } from './protocol/errors.ts';
+import { fitted } from './protocol/fitted.ts';
 import { Parameters } from './protocol/parameters.ts';
 import { assertVersion, signIn } from './protocol/signIn.ts';
 
@@ -31,6 +33,10 @@ const parametersOf = (req: Request): Parameters => {
   return new Parameters(all);
 };
 
+/** What a client sends is as long as it likes, so a digest is passed on. */
+const deviceOf = (facts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(facts)).digest('base64url');
+
 /**
  * The Subsonic API 1.16.1, with extensions of OpenSubsonic: `/rest/<method>` and `/rest/<method>.view`, by GET and POST. Errors are answers
  * with the status 200 and a number, as programs expect; 429 and 503 keep their status, so that proxies and programs wait.
@@ -42,13 +48,19 @@ export function subsonicRouter(deps: SubsonicDependencies): Router {
   async function run(name: string, parameters: Parameters, format: Format, req: Request, res: Response): Promise<void> {
     if (name === getExtensions) {
       const body = { openSubsonicExtensions: extensions.map((extension) => ({ ...extension })) };
-      sendAnswer(res, format, { status: 'ok', body, serverVersion });
+      await sendAnswer(res, format, { status: 'ok', body, serverVersion });
       return;
     }
     const client = parameters.required('c');
     assertVersion(parameters);
-    const account = await signIn(parameters, { passwords: deps.passwords, address: clientAddress(req) });
-    const call = { account, parameters, client };
+    const address = clientAddress(req);
+    const { account, passwordId } = await signIn(parameters, { passwords: deps.passwords, address });
+    const call = {
+      account,
+      parameters,
+      client,
+      device: deviceOf([passwordId, client, address, req.get('user-agent')]),
+    };
     const sender = Object.hasOwn(senders, name) ? senders[name] : undefined;
     if (sender !== undefined) {
       await sender(call, req, res);
@@ -56,10 +68,10 @@ export function subsonicRouter(deps: SubsonicDependencies): Router {
     }
     const method = Object.hasOwn(methods, name) ? methods[name] : undefined;
     if (method === undefined) throw new SubsonicError('generic', `This service does not have the method ${name}.`);
-    sendAnswer(res, format, { status: 'ok', body: await method(call), serverVersion });
+    await sendAnswer(res, format, { status: 'ok', body: await fitted(await method(call)), serverVersion });
   }
 
-  const refuse = (error: unknown, format: Format, req: Request, res: Response): void => {
+  const refuse = async (error: unknown, format: Format, req: Request, res: Response): Promise<void> => {
     if (res.headersSent) throw error;
     const known = subsonicErrorOf(error);
     if (known === undefined) throw error;
@@ -68,7 +80,7 @@ export function subsonicRouter(deps: SubsonicDependencies): Router {
       if (error.retryAfter !== undefined) res.setHeader('Retry-After', String(error.retryAfter));
     }
     log.debug({ err: error, path: req.path }, 'a Subsonic request was refused');
-    sendAnswer(res, format, { ...failure(known), serverVersion });
+    await sendAnswer(res, format, { ...failure(known), serverVersion });
   };
 
   router.use((req, res, next) => {
@@ -93,7 +105,7 @@ export function subsonicRouter(deps: SubsonicDependencies): Router {
     try {
       await run(name, parameters, format, req, res);
     } catch (error) {
-      refuse(error, format, req, res);
+      await refuse(error, format, req, res);
     }
   });
   return router;

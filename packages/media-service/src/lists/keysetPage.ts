@@ -30,6 +30,11 @@ export interface KeysetList {
   isDescending: boolean;
   /** How far page numbers reach. Cursors reach everything. */
   depth: (typeof pageDepth)[keyof typeof pageDepth];
+  /**
+   * How many of the first entries of a page fit into an answer, at least one. A page that is cut has a `limit` as small, and the cursor of what
+   * follows. Without it, entries are so short that all do.
+   */
+  fitting?: (ids: readonly string[]) => Promise<number>;
   /** Counts the entries. Not called for a page by cursor. Without it, the rows of the table are counted that meet `where`. */
   total?: () => Promise<number>;
 }
@@ -93,8 +98,11 @@ export async function readKeysetPage(
   };
 
   const rows = await read();
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  const wanted = rows.slice(0, limit).map((row) => row.row_id);
+  const fitting = list.fitting === undefined || wanted.length === 0 ? wanted.length : await list.fitting(wanted);
+  const ids = wanted.slice(0, fitting);
+  const last = rows.length > ids.length ? rows[ids.length - 1] : undefined;
   const next =
     last === undefined ? null : cursors.write(scope, { key: last.row_key, id: last.row_id, page: page + 1, total });
-  return { ids: rows.slice(0, limit).map((row) => row.row_id), fields: { page, limit, total, next_cursor: next } };
+  return { ids, fields: { page, limit: ids.length < wanted.length ? ids.length : limit, total, next_cursor: next } };
 }

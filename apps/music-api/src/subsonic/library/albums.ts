@@ -3,7 +3,7 @@ import { type Shelf, shelves } from '../../services/albums/shelves.ts';
 import { notOf } from '../../services/visibility.ts';
 import { idOf } from '../protocol/ids.ts';
 import type { Entry } from '../protocol/xml.ts';
-import { joined, type Library } from './library.ts';
+import { inBatches, joined, type Library } from './library.ts';
 
 interface AlbumRow {
   id: string;
@@ -23,6 +23,9 @@ interface AlbumRow {
   rating: number | null;
 }
 
+/** Genres of an album that are shown. Each of its tracks may have another one. */
+const maxGenres = 20;
+
 /** The albums of a shelf, without an end of the WHERE. $1 the account, $2 ids */
 const albumsOn = ({ albums, performers, albumId }: Shelf): string => `
   SELECT a.id, a.title, a.title_key AS "titleKey", a.performer_id AS "performerId", p.name AS "artistName", a.is_single AS "isSingle", a.year,
@@ -33,7 +36,7 @@ const albumsOn = ({ albums, performers, albumId }: Shelf): string => `
   LEFT JOIN music.ratings r ON r.account_id = $1 AND r.kind = 'album' AND r.id = a.id::text
   LEFT JOIN LATERAL (
     SELECT COALESCE(sum(t.play_count), 0)::bigint AS plays, bool_or(t.has_cover OR t.picture_key IS NOT NULL) AS has_cover,
-      COALESCE(array_agg(DISTINCT t.genre) FILTER (WHERE t.genre IS NOT NULL), '{}') AS genres
+      COALESCE((array_agg(DISTINCT t.genre) FILTER (WHERE t.genre IS NOT NULL))[:${maxGenres}], '{}') AS genres
     FROM music.tracks t WHERE t.${albumId} = a.id
   ) AS t ON true
   WHERE a.id = ANY($2::uuid[])`;
@@ -80,11 +83,12 @@ export async function albumsOf(
   accountId: number,
   ids: readonly string[],
 ): Promise<Entry[]> {
-  if (ids.length === 0) return [];
-  const rows = await database.query<AlbumRow>(
-    `${albumsOn(shelves.listed)}${notOf(blocked, 'a.account_id')}
-     UNION ALL ${albumsOn(shelves.hidden)} AND a.account_id = $1${notOf(blocked, 'a.account_id')}`,
-    [accountId, [...new Set(ids)]],
+  const rows = await inBatches(ids, (some) =>
+    database.query<AlbumRow>(
+      `${albumsOn(shelves.listed)}${notOf(blocked, 'a.account_id')}
+       UNION ALL ${albumsOn(shelves.hidden)} AND a.account_id = $1${notOf(blocked, 'a.account_id')}`,
+      [accountId, some],
+    ),
   );
   return inOrderOf(ids, joined(rows, withHidden)).map(presentAlbum);
 }

@@ -3,7 +3,7 @@ import { type Shelf, shelves } from '../../services/albums/shelves.ts';
 import { notOf } from '../../services/visibility.ts';
 import { idOf } from '../protocol/ids.ts';
 import type { Entry } from '../protocol/xml.ts';
-import { joined, type Library } from './library.ts';
+import { inBatches, joined, type Library } from './library.ts';
 
 interface ArtistRow {
   id: string;
@@ -53,11 +53,12 @@ export async function artistsOf(
   accountId: number,
   ids: readonly string[],
 ): Promise<Entry[]> {
-  if (ids.length === 0) return [];
-  const rows = await database.query<ArtistRow>(
-    `${artistsOn(shelves.listed, 'p.album_count')}${notOf(blocked, 'p.account_id')}
-     UNION ALL ${artistsOn(shelves.hidden, hiddenAlbums)} AND p.account_id = $1${notOf(blocked, 'p.account_id')}`,
-    [accountId, [...new Set(ids)]],
+  const rows = await inBatches(ids, (some) =>
+    database.query<ArtistRow>(
+      `${artistsOn(shelves.listed, 'p.album_count')}${notOf(blocked, 'p.account_id')}
+       UNION ALL ${artistsOn(shelves.hidden, hiddenAlbums)} AND p.account_id = $1${notOf(blocked, 'p.account_id')}`,
+      [accountId, some],
+    ),
   );
   return inOrderOf(ids, joined(rows, withHidden)).map(presentArtist);
 }

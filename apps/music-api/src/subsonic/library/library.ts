@@ -1,4 +1,4 @@
-import type { Database } from '@millrace/database';
+import type { Database, SqlQueryable } from '@millrace/database';
 import type { BlockedMedia } from '@millrace/media-service';
 
 /** Where songs, albums and artists are read. */
@@ -10,10 +10,26 @@ export interface Library {
 
 /** The ids that a statement selects. */
 export const idsOf = async (
-  { database }: Pick<Library, 'database'>,
+  { database }: { database: SqlQueryable },
   sql: string,
   values: readonly unknown[],
 ): Promise<string[]> => (await database.query<{ id: string }>(sql, values)).map(({ id }) => id);
+
+/** Rows that are read at once: a statement with more of them would stop the event loop while its rows are parsed. */
+const rowsAtOnce = 500;
+
+/** Reads the rows of many ids, some at a time. An id that is there several times is read once. */
+export async function inBatches<Row>(
+  ids: readonly string[],
+  read: (some: readonly string[]) => Promise<Row[]>,
+): Promise<Row[]> {
+  const distinct = [...new Set(ids)];
+  const rows: Row[] = [];
+  for (let from = 0; from < distinct.length; from += rowsAtOnce) {
+    for (const row of await read(distinct.slice(from, from + rowsAtOnce))) rows.push(row);
+  }
+  return rows;
+}
 
 /** Joins rows with the same id, of which the first is the listed one. */
 export function joined<Row extends { id: string }>(

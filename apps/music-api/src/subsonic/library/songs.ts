@@ -1,10 +1,11 @@
+import { extname } from 'node:path';
 import { replayGainOf } from '@millrace/jobs';
-import { inOrderOf } from '@millrace/media-service';
 import { shelves } from '../../services/albums/shelves.ts';
+import { sourceFileOf } from '../../services/originals.ts';
 import { isPlayableBy, notOf } from '../../services/visibility.ts';
 import { idOf } from '../protocol/ids.ts';
 import type { Entry, Value } from '../protocol/xml.ts';
-import type { Library } from './library.ts';
+import { inBatches, type Library } from './library.ts';
 
 interface SongRow {
   id: string;
@@ -20,6 +21,11 @@ interface SongRow {
   year: number | null;
   genre: string | null;
   durationSeconds: number | null;
+  /** Whether the account may have the uploaded file. */
+  hasOriginal: boolean;
+  sourceName: string | null;
+  sourceBytes: number | null;
+  sourceType: string | null;
   bitrates: number[];
   sampleRate: number | null;
   channels: number | null;
@@ -38,7 +44,9 @@ const songsById = `
     COALESCE(t.performer_id, CASE WHEN t.account_id = $1 THEN t.hidden_performer_id END) AS "performerId",
     COALESCE(a.id, ha.id) AS "albumId", COALESCE(a.title, ha.title) AS "albumTitle", COALESCE(p.name, hp.name) AS "albumArtist",
     COALESCE(a.performer_id, ha.performer_id) AS "albumPerformerId", t.track_number AS "trackNumber", t.disc_number AS "discNumber",
-    COALESCE(t.year, a.year, ha.year) AS year, t.genre, t.duration_seconds AS "durationSeconds", t.bitrates, t.sample_rate AS "sampleRate", t.channels,
+    COALESCE(t.year, a.year, ha.year) AS year, t.genre, t.duration_seconds AS "durationSeconds",
+    t.account_id = $1 OR t.originals = 'public' AS "hasOriginal", t.source_name AS "sourceName", t.source_bytes AS "sourceBytes",
+    t.source_type AS "sourceType", t.bitrates, t.sample_rate AS "sampleRate", t.channels,
     t.integrated_lufs AS "integratedLufs", t.true_peak_dbtp AS "truePeakDbtp", t.play_count AS "playCount",
     t.has_cover OR t.picture_key IS NOT NULL AS "hasCover", t.created_at AS "createdAt", l.created_at AS starred, r.rating
   FROM music.tracks t LEFT JOIN music.albums a ON a.id = t.album_id LEFT JOIN music.performers p ON p.id = a.performer_id
@@ -55,9 +63,6 @@ const onShelves = (column: 'albumId' | 'performerId'): string =>
 export const isOf = (kind: 'track' | 'album' | 'artist'): string =>
   kind === 'track' ? 't.id = $1' : onShelves(kind === 'album' ? 'albumId' : 'performerId');
 
-/** The quality of `stream` without a choice, in kilobits per second: the middle one. */
-export const usualKilobits = 256;
-
 const round = (number: number): number => Math.round(number * 100) / 100;
 
 function presentGain(row: SongRow): Value {
@@ -67,17 +72,44 @@ function presentGain(row: SongRow): Value {
   return { trackGain: round(gain), ...(peak !== undefined && { trackPeak: round(peak) }) };
 }
 
+/** What `stream` sends. */
+const streamed = { suffix: 'm4a', contentType: 'audio/mp4' } as const;
+
+/** The file that `download` sends: the original, or the best stream for those who may not have it. */
+function fileOf(row: SongRow): Record<'size' | 'suffix' | 'contentType' | 'bitRate', Value> & Entry {
+  const seconds = row.durationSeconds ?? 0;
+  if (!row.hasOriginal) {
+    const bits = row.bitrates[2] ?? 320_000;
+    return {
+      ...{ size: Math.round((bits * seconds) / 8), ...streamed, bitRate: Math.round(bits / 1_000) },
+      ...{ samplingRate: row.sampleRate ?? undefined, channelCount: row.channels ?? undefined },
+    };
+  }
+  const { type, suffix: known } = sourceFileOf(row);
+  // Of a file that an older version transcoded, only its name says what it is.
+  const suffix = (known || extname(row.sourceName ?? '')).slice(1).toLowerCase();
+  const bytes = row.sourceBytes ?? undefined;
+  return {
+    size: bytes,
+    contentType: type,
+    suffix: /^[a-z\d]{1,8}$/.test(suffix) ? suffix : undefined,
+    bitRate: bytes === undefined || seconds === 0 ? undefined : Math.round((bytes * 8) / seconds / 1_000),
+    transcodedContentType: streamed.contentType,
+    transcodedSuffix: streamed.suffix,
+  };
+}
+
 /** Where a file of this name would be. Programs show it, and some keep what they download there. */
-function pathOf({ artistName, albumTitle, albumArtist, trackNumber, title }: SongRow): string {
+function pathOf({ artistName, albumTitle, albumArtist, trackNumber, title }: SongRow, suffix: Value): string {
   const part = (text: string): string => text.replaceAll(/[/\\]/g, '_');
   const number = trackNumber === null ? '' : `${String(trackNumber).padStart(2, '0')} - `;
-  return `${part(albumArtist ?? artistName)}/${part(albumTitle ?? title)}/${number}${part(title)}.m4a`;
+  return `${part(albumArtist ?? artistName)}/${part(albumTitle ?? title)}/${number}${part(title)}.${suffix ?? streamed.suffix}`;
 }
 
 const presentSong = (row: SongRow): Entry => {
   const artistId = row.performerId === null ? undefined : idOf('artist', row.performerId);
   const albumId = row.albumId === null ? undefined : idOf('album', row.albumId);
-  const seconds = row.durationSeconds ?? 0;
+  const file = fileOf(row);
   const albumArtist = row.albumArtist ?? 'Various Artists';
   return {
     id: idOf('track', row.id),
@@ -91,14 +123,9 @@ const presentSong = (row: SongRow): Entry => {
     year: row.year ?? undefined,
     genre: row.genre ?? undefined,
     coverArt: row.hasCover ? idOf('track', row.id) : undefined,
-    size: Math.round(((row.bitrates[1] ?? usualKilobits * 1_000) * seconds) / 8),
-    contentType: 'audio/mp4',
-    suffix: 'm4a',
-    duration: Math.round(seconds),
-    bitRate: Math.round((row.bitrates[1] ?? usualKilobits * 1_000) / 1_000),
-    samplingRate: row.sampleRate ?? undefined,
-    channelCount: row.channels ?? undefined,
-    path: pathOf(row),
+    ...file,
+    duration: Math.round(row.durationSeconds ?? 0),
+    path: pathOf(row, file.suffix),
     isVideo: false,
     playCount: row.playCount,
     created: row.createdAt.toISOString(),
@@ -119,20 +146,18 @@ const presentSong = (row: SongRow): Entry => {
 };
 
 const rowsOf = ({ database, blocked }: Library, accountId: number, ids: readonly string[]): Promise<SongRow[]> =>
-  database.query<SongRow>(songsById + notOf(blocked, 't.account_id'), [accountId, [...new Set(ids)]]);
+  inBatches(ids, (some) => database.query(songsById + notOf(blocked, 't.account_id'), [accountId, some]));
 
-/** Songs as an account sees them, in the order of the ids. Those that are not ready, of suspended accounts, or not shown to it are left out. */
-export async function songsOf(library: Library, accountId: number, ids: readonly string[]): Promise<Entry[]> {
-  if (ids.length === 0) return [];
-  return inOrderOf(ids, await rowsOf(library, accountId, ids)).map(presentSong);
-}
-
-/** The same by the ids of their tracks. */
-export async function songsByTrack(
+/** Songs as an account sees them, by the ids of their tracks. Those that are not ready, of suspended accounts, or not shown to it are left out. */
+export const songsByTrack = async (
   library: Library,
   accountId: number,
   ids: readonly string[],
-): Promise<Map<string, Entry>> {
-  if (ids.length === 0) return new Map();
-  return new Map((await rowsOf(library, accountId, ids)).map((row) => [row.id, presentSong(row)]));
+): Promise<Map<string, Entry>> =>
+  new Map((await rowsOf(library, accountId, ids)).map((row) => [row.id, presentSong(row)]));
+
+/** The same in the order of the ids. A song that a list has several times is one object. */
+export async function songsOf(library: Library, accountId: number, ids: readonly string[]): Promise<Entry[]> {
+  const songs = await songsByTrack(library, accountId, ids);
+  return ids.map((id) => songs.get(id)).filter((song) => song !== undefined);
 }

@@ -42,6 +42,7 @@ const albumOrders: Readonly<Record<string, AlbumOrder>> = {
     keys: () => [...by(`(SELECT r.rating ${rated})`, true), ...byTitle],
   },
   frequent: {
+    where: ({ albumId }) => `EXISTS (SELECT FROM music.tracks t WHERE t.${albumId} = a.id AND t.play_count > 0)`,
     keys: ({ albumId }) => [
       ...by(`(SELECT COALESCE(sum(t.play_count), 0) FROM music.tracks t WHERE t.${albumId} = a.id)`, true),
       ...byTitle,

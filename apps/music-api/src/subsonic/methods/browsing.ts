@@ -10,10 +10,11 @@ import { isOf, songsOf } from '../library/songs.ts';
 import { notFound } from '../protocol/errors.ts';
 import { requiredId } from '../protocol/ids.ts';
 import type { Entry } from '../protocol/xml.ts';
+import { maxWhole } from './paging.ts';
 import type { Call, Method, Methods } from './types.ts';
 
-/** Artists of one answer, or albums of one. Programs read more by `search3`, in pages. */
-const maxEntries = 50_000;
+/** Artists of one answer. Programs read more by `search3`, in pages. */
+const maxArtists = 20_000;
 
 const one = (found: readonly Entry[], what: string): Entry => {
   const [first] = found;
@@ -28,7 +29,7 @@ export function browsingMethods(library: Library): Methods {
   const allArtists = async ({ account, parameters }: Call): Promise<Entry[]> => {
     const rows = () => ({ where: 'true', keys: [{ by: 'p.name_key' }] });
     const list = { kind: 'artist', folders: foldersOf(parameters), rows, parameters: [] } as const;
-    const found = await orderedIds(library, account.id, list, { count: maxEntries });
+    const found = await orderedIds(library, account.id, list, { count: maxArtists });
     return artistsOf(library, account.id, found);
   };
 
@@ -42,14 +43,15 @@ export function browsingMethods(library: Library): Methods {
     const where = `a.id IN (${[by(listed), by(hidden), withTrackOf(listed), own].join(' UNION ALL ')})`;
     const rows = () => ({ where, keys: [{ by: 'a.year' }, { by: 'a.title_key' }] });
     const list = { kind: 'album', folders: [3], rows, parameters: [performerId] } as const;
-    return orderedIds(library, accountId, list, { count: maxEntries });
+    return orderedIds(library, accountId, list, { count: maxWhole });
   };
 
   const songIdsOf = (accountId: number, albumId: string): Promise<string[]> =>
-    idsOf(library, `SELECT t.id FROM music.tracks t WHERE ${isOf('album')} ORDER BY ${albumOrder('t')}, t.id`, [
-      albumId,
-      accountId,
-    ]);
+    idsOf(
+      library,
+      `SELECT t.id FROM music.tracks t WHERE ${isOf('album')} ORDER BY ${albumOrder('t')}, t.id LIMIT ${maxWhole}`,
+      [albumId, accountId],
+    );
 
   const artistOf = async ({ account }: Call, id: string) => {
     const artist = one(await artistsOf(library, account.id, [id]), 'artist');
@@ -110,8 +112,8 @@ export function browsingMethods(library: Library): Methods {
       const { id } = requiredId(parameters, 'track');
       return { song: one(await songsOf(library, account.id, [id]), 'song') };
     },
-    getGenres: async ({ account }) => ({
-      genres: { genre: (await genres(account.id)).map((genre) => ({ ...genre })) },
+    getGenres: async ({ account, parameters }) => ({
+      genres: { genre: (await genres(account.id, foldersOf(parameters))).map((genre) => ({ ...genre })) },
     }),
     getArtistInfo: infoOf('artist', 'artistInfo'),
     getArtistInfo2: infoOf('artist', 'artistInfo2'),

@@ -1,7 +1,7 @@
 import { maxPlaces } from '../../services/playlistPlaces.ts';
 import type { Playlist, PlaylistService } from '../../services/playlists.ts';
-import { isPlayableBy, notOf } from '../../services/visibility.ts';
-import type { Library } from '../library/library.ts';
+import { isPlayableInPlaylist, notOf } from '../../services/visibility.ts';
+import { inBatches, type Library } from '../library/library.ts';
 import { songsOf } from '../library/songs.ts';
 import { missing, notFound, SubsonicError } from '../protocol/errors.ts';
 import { idOf, readId } from '../protocol/ids.ts';
@@ -57,8 +57,8 @@ export function playlistMethods(library: Library, playlists: PlaylistService): M
   const sumsOf = async (ids: readonly number[], accountId: number): Promise<(id: number) => Sums> => {
     const rows = await database.query<Sums & { id: number }>(
       `SELECT p.playlist_id AS id, count(*)::int AS songs, round(sum(t.duration_seconds))::int AS seconds
-       FROM music.playlist_tracks p JOIN music.tracks t ON t.id = p.track_id
-       WHERE p.playlist_id = ANY($1::int[]) AND ${isPlayableBy('t', '$2::int')}${notOf(blocked, 't.account_id')} GROUP BY 1`,
+       FROM music.playlist_tracks p JOIN music.playlists l ON l.id = p.playlist_id JOIN music.tracks t ON t.id = p.track_id
+       WHERE p.playlist_id = ANY($1::int[]) AND ${isPlayableInPlaylist('t', '$2::int', 'l.account_id')}${notOf(blocked, 't.account_id')} GROUP BY 1`,
       [ids, accountId],
     );
     const sums = new Map(rows.map(({ id, ...sum }) => [id, sum]));
@@ -80,21 +80,46 @@ export function playlistMethods(library: Library, playlists: PlaylistService): M
     readonly: playlist.accountId !== accountId,
   });
 
+  /** The songs of a playlist that the account sees there. */
+  const songsIn = async (playlist: Playlist, accountId: number): Promise<Entry[]> => {
+    const found = await places(playlist);
+    const shown = await inBatches(found, (some) =>
+      database.query<{ id: string }>(
+        `SELECT t.id FROM music.tracks t WHERE t.id = ANY($1::text[]) AND ${isPlayableInPlaylist('t', '$2::int', '$3::int')}`,
+        [some, accountId, playlist.accountId],
+      ),
+    );
+    const ids = new Set(shown.map(({ id }) => id));
+    return songsOf(
+      library,
+      accountId,
+      found.filter((id) => ids.has(id)),
+    );
+  };
+
   const withSongs = async (id: number, accountId: number) => {
     const playlist = await playlists.get(id, accountId);
-    const [sumOf, entry] = await Promise.all([
-      sumsOf([id], accountId),
-      places(playlist).then((found) => songsOf(library, accountId, found)),
-    ]);
+    const [sumOf, entry] = await Promise.all([sumsOf([id], accountId), songsIn(playlist, accountId)]);
     return { playlist: { ...present(playlist, sumOf(id), accountId), entry } };
+  };
+
+  /** A page has fewer if their comments are long. */
+  const ownPlaylists = async (accountId: number): Promise<Playlist[]> => {
+    const own: Playlist[] = [];
+    for (let cursor: string | undefined; ; ) {
+      const page = await playlists.list(accountId, { limit: maxOwn - own.length, page: undefined, cursor });
+      own.push(...page.playlists);
+      if (page.fields.next_cursor === null || own.length >= maxOwn) return own;
+      cursor = page.fields.next_cursor;
+    }
   };
 
   const getPlaylists: Method = async ({ account }) => {
     const [own, shared] = await Promise.all([
-      playlists.list(account.id, { limit: maxOwn, page: undefined, cursor: undefined }),
+      ownPlaylists(account.id),
       playlists.listPublic({ limit: maxPublic, page: undefined, cursor: undefined }),
     ]);
-    const all = [...own.playlists, ...shared.playlists.filter(({ accountId }) => accountId !== account.id)];
+    const all = [...own, ...shared.playlists.filter(({ accountId }) => accountId !== account.id)];
     const ids = all.map(({ id }) => id);
     const sumOf = await sumsOf(ids, account.id);
     return { playlists: { playlist: all.map((one) => present(one, sumOf(one.id), account.id)) } };

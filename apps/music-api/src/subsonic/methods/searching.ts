@@ -14,13 +14,21 @@ import type { Call, Methods } from './types.ts';
 /** Characters of a query that count. */
 const maxQuery = 200;
 
-/** Some programs send quotes for nothing, and an asterisk behind the last word. */
-function wordsIn(query: string): string {
-  let [start, end] = [0, Math.min(query.length, maxQuery)];
-  while (query[start] === '"') start += 1;
-  while (end > start && (query[end - 1] === '"' || query[end - 1] === '*')) end -= 1;
-  return query.slice(start, end);
+/** A word without what programs add for other search engines: quotes around words, and an asterisk behind a word. */
+function wordOf(written: string): string {
+  let [start, end] = [0, written.length];
+  while (start < end && written[start] === '"') start += 1;
+  while (end > start && (written[end - 1] === '"' || written[end - 1] === '*')) end -= 1;
+  return written.slice(start, end);
 }
+
+/** What is searched: folded, with one space between words. Empty if nothing is left of the query. */
+const phraseOf = (query: string): string =>
+  fold(query.slice(0, maxQuery))
+    .split(' ')
+    .map(wordOf)
+    .filter((word) => word !== '')
+    .join(' ');
 
 /** What is searched, as a list. */
 const lists = {
@@ -46,14 +54,14 @@ export function searchMethods(library: Library, search: SearchService): Methods 
     };
   };
 
-  async function results({ account, parameters }: Call) {
+  async function results({ account, parameters, device }: Call) {
     const accountId = account.id;
     const folders = foldersOf(parameters);
-    const phrase = fold(wordsIn(parameters.text('query') ?? ''));
+    const phrase = phraseOf(parameters.text('query') ?? '');
     const idsOf = (searched: Searched): Promise<string[]> => {
       const count = parameters.integer(`${searched}Count`, { min: 0, max: maxCount, usual: 20 });
       const offset = parameters.integer(`${searched}Offset`, { min: 0, max: maxOffset, usual: 0 });
-      if (phrase === '') return pages.read(everything(searched, accountId, folders), offset, count);
+      if (phrase === '') return pages.read(everything(searched, accountId, folders), { reader: device, offset, count });
       return matching(searched, { accountId, folders, phrase, count, offset });
     };
     const [artist, album, song] = await Promise.all([

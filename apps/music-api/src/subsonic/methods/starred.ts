@@ -4,9 +4,10 @@ import { albumsOf, asDirectory } from '../library/albums.ts';
 import { artistsOf } from '../library/artists.ts';
 import { idsOf, type Library } from '../library/library.ts';
 import { songsOf } from '../library/songs.ts';
+import { maxWhole } from './paging.ts';
 import type { Call, Methods } from './types.ts';
 
-/** What an account has liked, the latest first. */
+/** What an account has liked, the latest first. The protocol has no pages for it. */
 export function starredMethods(library: Library): Methods {
   const { blocked } = library;
 
@@ -17,16 +18,18 @@ export function starredMethods(library: Library): Methods {
     const part = (from: string, where: string): string =>
       `SELECT s.id, s.created_at FROM music.stars s JOIN ${from} o ON o.id = s.id WHERE s.account_id = $1 AND s.kind = '${kind}'${where}`;
     const parts = [part(listed[table], notOf(blocked, 'o.account_id')), part(hidden[table], ' AND o.account_id = $1')];
-    return idsOf(library, `SELECT id FROM (${parts.join(' UNION ')}) AS starred ORDER BY created_at DESC, id`, [
-      accountId,
-    ]);
+    return idsOf(
+      library,
+      `SELECT id FROM (${parts.join(' UNION ')}) AS starred ORDER BY created_at DESC, id LIMIT ${maxWhole}`,
+      [accountId],
+    );
   };
 
   const likesOf = (accountId: number): Promise<string[]> =>
     idsOf(
       library,
       `SELECT t.id FROM music.likes l JOIN music.tracks t ON t.id = l.track_id
-       WHERE l.account_id = $1 AND ${isPlayableBy('t', '$1::int')}${notOf(blocked, 't.account_id')} ORDER BY l.created_at DESC, l.track_id`,
+       WHERE l.account_id = $1 AND ${isPlayableBy('t', '$1::int')}${notOf(blocked, 't.account_id')} ORDER BY l.created_at DESC, l.track_id LIMIT ${maxWhole}`,
       [accountId],
     );
 

@@ -9,6 +9,8 @@ export interface Call {
   parameters: Parameters;
   /** The name of the program. */
   client: string;
+  /** Tells devices apart, as far as requests do: the app password, the program, the address and the browser or player. */
+  device: string;
 }
 
 /** Answers with a body, in the format that the client wants. @throws SubsonicError, AppError */

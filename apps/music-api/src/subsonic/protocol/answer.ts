@@ -1,6 +1,7 @@
+import { isLongerThan, jsonFragments, sendInPieces } from '@millrace/http';
 import type { Response } from 'express';
 import type { SubsonicError } from './errors.ts';
-import { toXml, type Value } from './xml.ts';
+import { type Entry, type Value, xmlFragments } from './xml.ts';
 
 /** The version of the API that is spoken. */
 export const protocolVersion = '1.16.1';
@@ -30,8 +31,51 @@ export interface Envelope {
   serverVersion: string;
 }
 
-/** Writes the answer of a method. */
-export function sendAnswer(res: Response, format: Format, { status, body, serverVersion }: Envelope): void {
+const separators = /[\u2028\u2029]/g;
+
+/** Line separators end a line of a program in old browsers. */
+function* scriptFragments(callback: string, json: Iterable<string>): Generator<string> {
+  // The comment keeps the first bytes from being taken for another type of file.
+  yield `/**/${callback}(`;
+  for (const fragment of json) {
+    yield fragment.replaceAll(separators, (c) => (c === '\u2028' ? '\\u2028' : '\\u2029'));
+  }
+  yield ');';
+}
+
+function* documentOf(answer: Entry): Generator<string> {
+  yield '<?xml version="1.0" encoding="UTF-8"?>\n';
+  yield* xmlFragments('subsonic-response', { xmlns: 'http://subsonic.org/restapi', ...answer });
+}
+
+/** The text of an answer, with its type. */
+function written(format: Format, answer: Entry): { type: string; fragments: Iterable<string> } {
+  const json = { 'subsonic-response': answer };
+  switch (format.kind) {
+    case 'xml':
+      return { type: 'application/xml; charset=utf-8', fragments: documentOf(answer) };
+    case 'json':
+      return { type: 'application/json; charset=utf-8', fragments: jsonFragments(json) };
+    case 'jsonp':
+      return {
+        type: 'application/javascript; charset=utf-8',
+        fragments: scriptFragments(format.callback, jsonFragments(json)),
+      };
+  }
+}
+
+/** The largest answer, in bytes. One of 10,000 songs has about eleven million. */
+export const maxAnswerBytes = 16 * 1024 * 1024;
+
+/** Characters of an answer that is written at once. With all that can be escaped, it has less than a mebibyte. */
+const wholeLength = 128 * 1024;
+
+/** Writes the answer of a method, a long one in pieces. It has at most `maxAnswerBytes`: see `fitted`. */
+export async function sendAnswer(
+  res: Response,
+  format: Format,
+  { status, body, serverVersion }: Envelope,
+): Promise<void> {
   const answer: Value = {
     status,
     version: protocolVersion,
@@ -40,25 +84,12 @@ export function sendAnswer(res: Response, format: Format, { status, body, server
     openSubsonic: true,
     ...body,
   };
+  const { type, fragments } = written(format, answer);
   res.setHeader('Cache-Control', 'private, no-store');
-  switch (format.kind) {
-    case 'xml':
-      res.type('application/xml; charset=utf-8');
-      res.send(
-        `<?xml version="1.0" encoding="UTF-8"?>\n${toXml('subsonic-response', { xmlns: 'http://subsonic.org/restapi', ...answer })}`,
-      );
-      return;
-    case 'json':
-      res.type('application/json; charset=utf-8');
-      res.send(JSON.stringify({ 'subsonic-response': answer }));
-      return;
-    case 'jsonp':
-      res.type('application/javascript; charset=utf-8');
-      // The comment keeps the first bytes from being taken for another type of file.
-      res.send(
-        `/**/${format.callback}(${JSON.stringify({ 'subsonic-response': answer }).replaceAll(/[\u2028\u2029]/g, (c) => (c === '\u2028' ? '\\u2028' : '\\u2029'))});`,
-      );
-  }
+  res.type(type);
+  if (!isLongerThan(wholeLength, body)) res.send([...fragments].join(''));
+  else if (res.req.method === 'HEAD') res.end();
+  else await sendInPieces(res, fragments, { maxBytes: maxAnswerBytes });
 }
 
 export const failure = ({

@@ -5,7 +5,7 @@ import { missing, SubsonicError } from './errors.ts';
 const storable = (text: string): string => text.replaceAll('\0', '');
 
 /** The beginning of a text. A character of two code units is not cut in half. */
-function beginning(value: string, max: number): string {
+export function beginning(value: string, max: number): string {
   const last = value.length > max ? value.charCodeAt(max - 1) : 0;
   return value.slice(0, last >= 0xd800 && last <= 0xdbff ? max - 1 : max);
 }

@@ -42,11 +42,11 @@ export function assertVersion(parameters: Parameters): void {
   if (Number(major) > 1) throw new SubsonicError('serverTooOld', 'This service speaks version 1.16.1 of Subsonic.');
 }
 
-/** The account that a request acts for. @throws SubsonicError, AppError rate_limited, account_suspended */
+/** The account that a request acts for, and the app password. @throws SubsonicError, AppError rate_limited, account_suspended */
 export async function signIn(
   parameters: Parameters,
   deps: { passwords: SignInByAppPassword; address: string },
-): Promise<Account> {
+): Promise<{ account: Account; passwordId: number }> {
   const credential = credentialOf(parameters);
   const owner = await deps.passwords.signIn(credential, deps.address);
   if (owner === undefined) {
@@ -57,5 +57,5 @@ export async function signIn(
     );
   }
   assertNotSuspended(owner.account);
-  return owner.account;
+  return owner;
 }

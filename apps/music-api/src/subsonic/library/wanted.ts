@@ -1,0 +1,14 @@
+import type { Folders } from './folders.ts';
+
+/** Results that a text can have. */
+export const maxFound = 500;
+
+/** What a program searches. */
+export interface Wanted {
+  accountId: number;
+  folders: Folders;
+  /** Folded, not empty. */
+  phrase: string;
+  count: number;
+  offset: number;
+}
