@@ -25,8 +25,8 @@ export {
 export { problemsOf } from './operations/problems.ts';
 export { createPageSender, type Page, pageAnswers } from './page.ts';
 export { offsetOf, type PageRequest, pageDepth, pageFields, paging } from './paging.ts';
-export { isLongerThan, jsonFragments } from './pieces/json.ts';
-export { AnswerTooLargeError, sendInPieces } from './pieces/send.ts';
+export { isLongerThan, jsonFragments, leading } from './pieces/json.ts';
+export { AnswerTooLargeError, maxWholeBytes, maxWholeLength, sendInPieces } from './pieces/send.ts';
 export { etagOf, notModified, type PreparedBody, prepareBody, sendPrepared } from './preparedBody.ts';
 export { type ErrorClassifier, notFound, problemBody, problemHandler, sendProblem, toAppError } from './problem.ts';
 export { redirect } from './redirect.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { RunningServer } from '@millrace/service';
 import { nextTurn } from '@millrace/testkit/turn';
 import { until } from '@millrace/testkit/waiting';
-import { isLongerThan, jsonFragments, sendInPieces, sendJson } from '../src/index.ts';
+import { isLongerThan, jsonFragments, leading, sendInPieces, sendJson } from '../src/index.ts';
 import { serve } from './server.ts';
 
 const entry = (n: number) => ({ n, text: `${n} "é" \u2028 ${'x'.repeat(200)}`, at: new Date(n), left: undefined });
@@ -64,6 +64,16 @@ describe('JSON in fragments', () => {
     const all = [...jsonFragments(value)];
     expect(all.join('')).toBe(JSON.stringify(value));
     expect(isLongerThan(100_000, value)).toBe(all.join('').length > 100_000);
+  });
+
+  it('leads with the entries of a page that fit, at least one', () => {
+    const [short, wide] = [{ text: 'x' }, { text: 'x'.repeat(10_000) }];
+    const page = [short, wide, short, wide, short];
+    expect(leading(page, 100_000)).toEqual(page);
+    expect(leading(page, 10_100)).toEqual([short, wide, short]);
+    expect(leading(page, 100)).toEqual([short]);
+    expect(leading([wide, short], 100)).toEqual([wide]);
+    expect(leading([], 100)).toEqual([]);
   });
 
   it('is written with a length if it is short, and in pieces if it is long', async () => {

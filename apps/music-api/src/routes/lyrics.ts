@@ -2,6 +2,7 @@ import type { Account } from '@millrace/auth';
 import { type Api, mediaId, ok, okAnswer, operation, text } from '@millrace/http';
 import { maxLyricsLength } from '@millrace/jobs';
 import { z } from 'zod';
+import { maxLinesBytes } from '../services/lyrics/lrc.ts';
 import { type Lyrics, type LyricsService, languageOf } from '../services/lyrics/lyrics.ts';
 
 const tag = 'Lyrics';
@@ -27,6 +28,9 @@ const lyrics = z
   .meta({ id: 'Lyrics' });
 const oneLyrics = z.object({ lyrics });
 
+/** The lines, and the text once more. */
+const maxBytes = maxLinesBytes + 3 * maxLyricsLength + 64 * 1024;
+
 export const lyricsOperations = {
   get: operation({
     method: 'get',
@@ -37,6 +41,7 @@ export const lyricsOperations = {
     security: 'publicJwt',
     params,
     answers: { 200: { description: 'The lyrics, by lines', json: oneLyrics } },
+    maxBytes,
   }),
   set: operation({
     method: 'put',
@@ -55,6 +60,7 @@ export const lyricsOperations = {
     // Each character may take four bytes, and six as an escape.
     bodyBytes: 1024 * 1024,
     answers: { 200: { description: 'The new lyrics', json: oneLyrics } },
+    maxBytes,
     errors: ['not_ready'],
   }),
   remove: operation({

@@ -1,5 +1,5 @@
 import type { Account } from '@millrace/auth';
-import { type Api, mediaId, operation, text } from '@millrace/http';
+import { type Api, leading, mediaId, operation, text } from '@millrace/http';
 import { isReady } from '@millrace/media-service';
 import { z } from 'zod';
 import { track } from '../present.ts';
@@ -39,6 +39,11 @@ const queue = z
   })
   .meta({ id: 'PlayQueue' });
 
+/** Characters of the tracks of an answer. 5,000 tracks have about seven million, unless they have the longest texts. */
+const maxLength = 10 * 1024 * 1024;
+/** Characters outside of ASCII have up to three bytes. */
+const maxBytes = 3 * maxLength + 64 * 1024;
+
 export const playQueueOperations = {
   get: operation({
     method: 'get',
@@ -49,6 +54,7 @@ export const playQueueOperations = {
     description: 'It is the same on all devices, and the one of players for Subsonic.',
     security: 'jwt',
     answers: { 200: { description: 'The queue', json: queue } },
+    maxBytes,
   }),
   save: operation({
     method: 'put',
@@ -61,25 +67,9 @@ export const playQueueOperations = {
     // 5,000 ids.
     bodyBytes: 512 * 1024,
     answers: { 200: { description: 'The queue', json: queue } },
+    maxBytes,
   }),
 };
-
-/** Bytes of the tracks of an answer. 5,000 tracks have about seven million. */
-const maxBytes = 12 * 1024 * 1024;
-
-/** The first tracks of a queue, as many as fit into an answer: all of them, unless thousands have the longest texts. */
-function leading<Shown extends object>(tracks: readonly Shown[]): Shown[] {
-  // A queue may have the same track a thousand times.
-  const sizes = new Map<Shown, number>();
-  let left = maxBytes;
-  const end = tracks.findIndex((track) => {
-    const size = sizes.get(track) ?? Buffer.byteLength(JSON.stringify(track)) + 1;
-    sizes.set(track, size);
-    left -= size;
-    return left < 0;
-  });
-  return end < 0 ? [...tracks] : tracks.slice(0, end);
-}
 
 export function mountPlayQueue(
   api: Api<Account>,
@@ -93,7 +83,7 @@ export function mountPlayQueue(
       return new Map((await views.of(ready, caller)).map((one) => [one.id, one]));
     });
     if (found === undefined) return { tracks: [], current: null, position_ms: 0, changed_at: null, changed_by: null };
-    const tracksOf = leading(found.entries);
+    const tracksOf = leading(found.entries, maxLength);
     const isCut = found.current !== null && found.current >= tracksOf.length;
     return {
       tracks: tracksOf,

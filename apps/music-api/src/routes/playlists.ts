@@ -17,7 +17,7 @@ import {
 } from '@millrace/http';
 import { z } from 'zod';
 import { maxPlaces } from '../services/playlistPlaces.ts';
-import type { PlaylistService } from '../services/playlists.ts';
+import { maxTextBytes, type PlaylistService } from '../services/playlists.ts';
 import { onePlaylist, type PresentWithTracks, playlist, presentPlaylist, tracksPaging } from './playlistAnswers.ts';
 
 const tag = 'Playlists';
@@ -50,6 +50,8 @@ const moveBody = z.object({
 });
 const trackBody = z.object({ trackId: z.string({ error: 'must be a string' }) });
 
+/** Quotes of the texts take two bytes, and a playlist without them some hundreds. */
+const maxPageBytes = 2 * maxTextBytes + 1_000_000;
 /** The default of QUOTA_PLAYLISTS: without paging parameters, an account gets all its playlists. */
 const ownLimit = 1_000;
 
@@ -103,6 +105,7 @@ export const playlistOperations = {
     security: 'jwt',
     query: paging(ownLimit, ownLimit),
     answers: { 200: { description: 'A page of the playlists', json: playlistPage } },
+    maxBytes: maxPageBytes,
   }),
   update: operation({
     method: 'put',

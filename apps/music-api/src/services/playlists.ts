@@ -126,7 +126,7 @@ const selectPlaylists = `
   FROM music.playlists p JOIN auth.accounts a ON a.id = p.account_id
   WHERE p.id = ANY($1::int[]) AND a.suspended_at IS NULL AND a.delete_at IS NULL`;
 /** Bytes of the texts of a page of playlists. In JSON, they can take twice as many. */
-const maxPageBytes = 4 * 1024 * 1024;
+export const maxTextBytes = 4 * 1024 * 1024;
 /** The list of the account's playlists, and the public one, are in this order. */
 const order = { ...newestFirst, table: 'music.playlists', id: { column: 'id', type: 'int' } } as const;
 
@@ -180,7 +180,7 @@ export function createPlaylistService(deps: {
       `SELECT count(*)::int AS count FROM (
          SELECT n, sum(octet_length(p.title) + octet_length(COALESCE(p.description, ''))) OVER (ORDER BY n) AS bytes
          FROM unnest($1::int[]) WITH ORDINALITY AS given(id, n) JOIN music.playlists p ON p.id = given.id
-       ) AS page WHERE n = 1 OR bytes <= ${maxPageBytes}`,
+       ) AS page WHERE n = 1 OR bytes <= ${maxTextBytes}`,
       [ids.map(Number)],
     );
     // None is left if all were deleted meanwhile.

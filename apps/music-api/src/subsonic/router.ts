@@ -7,7 +7,6 @@ import { extensions } from './methods/system.ts';
 import type { Methods, Senders } from './methods/types.ts';
 import { type Format, failure, formatOf, sendAnswer } from './protocol/answer.ts';
 import { SubsonicError, subsonicErrorOf } from './protocol/errors.ts';
-import { fitted } from './protocol/fitted.ts';
 import { Parameters } from './protocol/parameters.ts';
 import { assertVersion, signIn } from './protocol/signIn.ts';
 
@@ -68,7 +67,7 @@ export function subsonicRouter(deps: SubsonicDependencies): Router {
     }
     const method = Object.hasOwn(methods, name) ? methods[name] : undefined;
     if (method === undefined) throw new SubsonicError('generic', `This service does not have the method ${name}.`);
-    await sendAnswer(res, format, { status: 'ok', body: await fitted(await method(call)), serverVersion });
+    await sendAnswer(res, format, { status: 'ok', body: await method(call), serverVersion });
   }
 
   const refuse = async (error: unknown, format: Format, req: Request, res: Response): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { isLongerThan, jsonFragments } from '../pieces/json.ts';
-import { sendInPieces } from '../pieces/send.ts';
+import { maxWholeBytes, maxWholeLength, sendInPieces } from '../pieces/send.ts';
 import { createRouter } from '../router.ts';
 import { beaconBody, isForm, jsonBody, route } from '../validate.ts';
 import { type Input, type JsonOf, type OperationSpec, type Security, usualMaxBytes } from './operation.ts';
@@ -54,9 +54,6 @@ function bodyReaders({ body, bodyBytes, beacon, form }: OperationSpec): RequestH
   return [(req, res, next) => (isForm(req) ? next() : read(req, res, next))];
 }
 
-/** Characters of JSON that are written at once. With all that can be escaped, they are less than a mebibyte. */
-const wholeLength = 160 * 1024;
-
 /**
  * Answers with JSON: what is long in pieces, between which the event loop runs.
  *
@@ -79,14 +76,12 @@ export async function sendJson(
   }
   res.status(status);
   res.setHeader('Content-Type', 'application/json; charset=utf-8');
-  if (isLongerThan(wholeLength, json)) {
-    if (method === 'HEAD') res.end();
-    else await sendInPieces(res, jsonFragments(json), { maxBytes });
-    return;
-  }
-  const body = Buffer.from(JSON.stringify(json));
-  res.setHeader('Content-Length', body.length);
-  res.end(method === 'HEAD' ? undefined : body);
+  const body = isLongerThan(maxWholeLength, json) ? undefined : Buffer.from(JSON.stringify(json));
+  if (body !== undefined && body.length <= maxWholeBytes) {
+    res.setHeader('Content-Length', body.length);
+    res.end(method === 'HEAD' ? undefined : body);
+  } else if (method === 'HEAD') res.end();
+  else await sendInPieces(res, jsonFragments(json), { maxBytes });
 }
 
 export function createApi<Caller>({ guards, requireScope, callerOf }: ApiOptions<Caller>): Api<Caller> {

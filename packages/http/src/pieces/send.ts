@@ -3,6 +3,11 @@ import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Response } from 'express';
 
+/** An answer with more bytes is written in pieces. */
+export const maxWholeBytes = 1024 * 1024;
+/** What has more characters is not made whole in order to see how many bytes it has. */
+export const maxWholeLength = 512 * 1024;
+
 /** UTF-16 code units of a piece, at least: it is made in a fraction of a millisecond. */
 const pieceLength = 64 * 1024;
 /** A client that reads slowly keeps an answer in memory for no longer. */

@@ -1,7 +1,8 @@
-import { isLongerThan, jsonFragments, sendInPieces } from '@millrace/http';
+import { isLongerThan, jsonFragments, maxWholeBytes, maxWholeLength, sendInPieces } from '@millrace/http';
 import type { Response } from 'express';
 import type { SubsonicError } from './errors.ts';
-import { type Entry, type Value, xmlFragments } from './xml.ts';
+import { fitted, maxAnswerBytes } from './fitted.ts';
+import { type Entry, toXml, type Value, xmlFragments } from './xml.ts';
 
 /** The version of the API that is spoken. */
 export const protocolVersion = '1.16.1';
@@ -43,32 +44,26 @@ function* scriptFragments(callback: string, json: Iterable<string>): Generator<s
   yield ');';
 }
 
-function* documentOf(answer: Entry): Generator<string> {
-  yield '<?xml version="1.0" encoding="UTF-8"?>\n';
-  yield* xmlFragments('subsonic-response', { xmlns: 'http://subsonic.org/restapi', ...answer });
-}
+const types = {
+  xml: 'application/xml; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  jsonp: 'application/javascript; charset=utf-8',
+} as const;
 
-/** The text of an answer, with its type. */
-function written(format: Format, answer: Entry): { type: string; fragments: Iterable<string> } {
-  const json = { 'subsonic-response': answer };
-  switch (format.kind) {
-    case 'xml':
-      return { type: 'application/xml; charset=utf-8', fragments: documentOf(answer) };
-    case 'json':
-      return { type: 'application/json; charset=utf-8', fragments: jsonFragments(json) };
-    case 'jsonp':
-      return {
-        type: 'application/javascript; charset=utf-8',
-        fragments: scriptFragments(format.callback, jsonFragments(json)),
-      };
+/** The text of an answer. @param isWhole whether it may be one fragment */
+function* written(format: Format, answer: Entry, isWhole: boolean): Generator<string> {
+  if (format.kind === 'xml') {
+    const root = { xmlns: 'http://subsonic.org/restapi', ...answer };
+    yield '<?xml version="1.0" encoding="UTF-8"?>\n';
+    if (isWhole) yield toXml('subsonic-response', root);
+    else yield* xmlFragments('subsonic-response', root);
+    return;
   }
+  const json = { 'subsonic-response': answer };
+  const fragments = isWhole ? [JSON.stringify(json)] : jsonFragments(json);
+  if (format.kind === 'json') yield* fragments;
+  else yield* scriptFragments(format.callback, fragments);
 }
-
-/** The largest answer, in bytes. One of 10,000 songs has about eleven million. */
-export const maxAnswerBytes = 16 * 1024 * 1024;
-
-/** Characters of an answer that is written at once. With all that can be escaped, it has less than a mebibyte. */
-const wholeLength = 128 * 1024;
 
 /** Writes the answer of a method, a long one in pieces. It has at most `maxAnswerBytes`: see `fitted`. */
 export async function sendAnswer(
@@ -76,20 +71,19 @@ export async function sendAnswer(
   format: Format,
   { status, body, serverVersion }: Envelope,
 ): Promise<void> {
-  const answer: Value = {
-    status,
-    version: protocolVersion,
-    type: 'millrace',
-    serverVersion,
-    openSubsonic: true,
-    ...body,
-  };
-  const { type, fragments } = written(format, answer);
+  const envelope = { status, version: protocolVersion, type: 'millrace', serverVersion, openSubsonic: true };
   res.setHeader('Cache-Control', 'private, no-store');
-  res.type(type);
-  if (!isLongerThan(wholeLength, body)) res.send([...fragments].join(''));
-  else if (res.req.method === 'HEAD') res.end();
-  else await sendInPieces(res, fragments, { maxBytes: maxAnswerBytes });
+  res.type(types[format.kind]);
+  if (!isLongerThan(maxWholeLength, body)) {
+    const text = [...written(format, { ...envelope, ...body }, true)].join('');
+    if (Buffer.byteLength(text) <= maxWholeBytes) {
+      res.send(text);
+      return;
+    }
+  }
+  const answer = { ...envelope, ...(await fitted(body)) };
+  if (res.req.method === 'HEAD') res.end();
+  else await sendInPieces(res, written(format, answer, false), { maxBytes: maxAnswerBytes });
 }
 
 export const failure = ({

@@ -1,9 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isLongerThan } from '@millrace/http';
 import { escapeXml } from '../../xml.ts';
-import { type Body, maxAnswerBytes } from './answer.ts';
 import { beginning } from './parameters.ts';
 import type { Entry, Value } from './xml.ts';
+
+/** The largest answer, in bytes. One of 10,000 songs has about eleven million. */
+export const maxAnswerBytes = 16 * 1024 * 1024;
 
 /** What is not counted: the envelope, and what contains entries, such as a playlist with its comment. */
 const envelopeBytes = 128 * 1024;
@@ -113,7 +115,7 @@ async function withEntries(value: Value, change: (entry: Value) => Value): Promi
  * longest texts, every entry stays, because a program would take a shorter list for the whole one; but the entries have the beginnings of their
  * texts, and no fields that repeat others.
  */
-export async function fitted(body: Body): Promise<Body> {
+export async function fitted(body: Readonly<Entry>): Promise<Readonly<Entry>> {
   if (!isLongerThan((maxAnswerBytes - envelopeBytes) / bytesOfCharacter, body)) return body;
   let [bytes, count] = [envelopeBytes, 0];
   await eachEntry(body, (name, entry) => {

@@ -26,27 +26,28 @@ function headOf(value: Entry): { attributes: string; text: string } {
   return { attributes, text };
 }
 
-function whole(name: string, value: Value): string {
+/**
+ * An element, as the Subsonic API writes it: numbers, flags and texts are attributes, objects are elements, and lists are repeated elements. What
+ * is undefined is left out.
+ */
+export function toXml(name: string, value: Value): string {
   if (value === undefined) return '';
-  if (isList(value)) return value.map((one) => whole(name, one)).join('');
+  if (isList(value)) return value.map((one) => toXml(name, one)).join('');
   if (typeof value !== 'object') return `<${name}>${escapeXml(String(value))}</${name}>`;
   const { attributes, text } = headOf(value);
   let content = text;
-  for (const [key, of] of Object.entries(value)) if (typeof of === 'object') content += whole(key, of);
+  for (const [key, of] of Object.entries(value)) if (typeof of === 'object') content += toXml(key, of);
   return content === '' ? `<${name}${attributes}/>` : `<${name}${attributes}>${content}</${name}>`;
 }
 
-/**
- * An element, as the Subsonic API writes it, in fragments that are made on demand: numbers, flags and texts are attributes, objects are elements, and
- * lists are repeated elements. What is undefined is left out.
- */
+/** What `toXml` writes, in fragments that are made on demand. */
 export function* xmlFragments(name: string, value: Value): Generator<string> {
   if (isList(value)) {
     for (const one of value) yield* xmlFragments(name, one);
     return;
   }
   if (typeof value !== 'object' || !isLongerThan(shortLength, value)) {
-    yield whole(name, value);
+    yield toXml(name, value);
     return;
   }
   const { attributes, text } = headOf(value);
