@@ -148,6 +148,34 @@ it('two devices that look the same miss nothing', async () => {
   expect(new Set([...second, ...next])).toEqual(new Set(rows.map(({ id }) => id)));
 });
 
+it('a small library has its songs of a word that hundreds of more played songs of others have', async () => {
+  await api.database.execute(
+    `WITH made AS (
+       INSERT INTO music.tracks (id, account_id, title, title_fold, artist_name, status, source_key, output_prefix, bitrates, play_count)
+       SELECT 'common' || n, $1, 'Common ' || n, 'common ' || n, 'Ed', 'ready', 'c' || n, 'c' || n, '{1,2,3}', 100
+       FROM generate_series(1, 600) AS n RETURNING id, title_fold
+     )
+     INSERT INTO music.track_search (track_id, text) SELECT id, E'\\n' || title_fold || E'\\ned\\n' FROM made`,
+    [by.id],
+  );
+  const listener = await newListener(api);
+  const { ok } = playerOf(api, () => listener);
+  for (const title of ['The common one', 'Common']) await api.ready(listener.token, { title });
+  await api.ready(listener.token, { title: 'Common and hidden', visibility: 'private' });
+  const titles = async (given: Given) =>
+    (await ok('search3', { query: 'common', songCount: 500, ...given })).searchResult3.song.map(
+      ({ title }: { title: string }) => title,
+    );
+  for (const musicFolderId of [undefined, 1]) {
+    expect(await titles({ musicFolderId })).toEqual(['Common', 'Common and hidden', 'The common one']);
+  }
+  expect(await titles({ musicFolderId: 2 })).toEqual([]);
+  expect(await titles({ musicFolderId: 3 })).toHaveLength(500);
+  await ok('star', { id: 'tr-common7' });
+  expect(await titles({})).toEqual(['Common', 'Common 7', 'Common and hidden', 'The common one']);
+  expect(await titles({ songCount: 2, songOffset: 1 })).toEqual(['Common 7', 'Common and hidden']);
+});
+
 describe('the largest answers', () => {
   const quotes = '"'.repeat(300);
   let owner: Listener;
