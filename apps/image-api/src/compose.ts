@@ -136,6 +136,7 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
     blocked,
     signatures: createSignatures(config.IMAGE_SIGNING_KEYS),
     rules: { presets: config.IMAGE_PRESETS, allowed: config.IMAGE_TRANSFORMS, widths: config.IMAGE_WIDTHS },
+    oversize: config.IMAGE_OVERSIZE,
     presets,
     access: config.IMAGE_ORIGINALS,
     bytes: delivered.bytes,

@@ -122,6 +122,12 @@ export const imageApiSettings = {
       'Widths of renditions, comma-separated, at most 100. Others are rounded up to the next one, at most to the largest. Empty: all widths',
     default: 'none',
   },
+  IMAGE_OVERSIZE: {
+    schema: z.enum(['clamp', 'refuse'], { error: 'must be clamp or refuse' }).default('clamp'),
+    describe:
+      'What becomes of `w` and `h` beyond the limits of a result: reduced to them, with the header `X-Clamped` (`clamp`), or a 400 (`refuse`)',
+    default: 'clamp',
+  },
   IMAGE_ORIGINALS: {
     schema: z.enum(['open', 'signed', 'closed'], { error: 'must be open, signed or closed' }).default('open'),
     describe:

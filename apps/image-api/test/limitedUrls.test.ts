@@ -12,6 +12,7 @@ beforeAll(async () => {
   api = await startImageApi({
     IMAGE_SIGNING_KEYS: key,
     IMAGE_ORIGINALS: 'signed',
+    IMAGE_OVERSIZE: 'refuse',
     IMAGE_PRESETS: 'best=w_33,f_auto;plain=w_34',
   });
   worker = await startWorker(api);
@@ -97,4 +98,9 @@ describe('originals', () => {
     const past = now() - 5;
     expect((await get(`/img/${id}?exp=${past}&s=${sign(`exp_${past},original`)}`)).status).toBe(403);
   });
+});
+
+it('sides beyond the limits are refused where the service does not reduce them', async () => {
+  const { status, body } = await get(`/img/${id}/w_8193,s_${sign('w_8193')}`);
+  expect([status, body.errors?.[0]?.field]).toEqual([400, 'w']);
 });

@@ -7,8 +7,8 @@ import { renditionOf, transformOf } from '../src/parameters/rendition.ts';
 import { applyRules, type TransformRules } from '../src/parameters/rules.ts';
 import { imageApiSettings } from '../src/settings.ts';
 
-const { IMAGE_PRESETS, IMAGE_WIDTHS, IMAGE_TRANSFORMS, IMAGE_ORIGINALS } = imageApiSettings;
-const settings = { IMAGE_PRESETS, IMAGE_WIDTHS, IMAGE_TRANSFORMS, IMAGE_ORIGINALS };
+const { IMAGE_PRESETS, IMAGE_WIDTHS, IMAGE_TRANSFORMS, IMAGE_ORIGINALS, IMAGE_OVERSIZE } = imageApiSettings;
+const settings = { IMAGE_PRESETS, IMAGE_WIDTHS, IMAGE_TRANSFORMS, IMAGE_ORIGINALS, IMAGE_OVERSIZE };
 const configOf = (env: Record<string, string>) => readConfig(settings, env);
 const rulesOf = (env: Record<string, string> = {}): TransformRules => {
   const config = configOf(env);
@@ -119,6 +119,7 @@ describe('widths', () => {
 it.each([
   ['IMAGE_TRANSFORMS', 'none'],
   ['IMAGE_ORIGINALS', 'public'],
+  ['IMAGE_OVERSIZE', 'allow'],
 ])('%s=%s is refused at the start', (name, value) => {
   expect(() => configOf({ [name]: value })).toThrow(name);
 });
@@ -127,18 +128,18 @@ describe('invalid values', () => {
   const wrong: Record<string, string> = {
     up: '2 -1 true 00',
     ar: '0_1 1_0 16 16_9_1 1001_1 1.5_1 -1_1 16_ _9 NaN_1 1__1 a_b',
-    crop: '0_0_0_1 0_0_1_0 1_0_1_1 0_1_1_1 -1_0_1_1 0_0_1 0_0_1_1_1 0_0_1.5_1 0.00001_0_1_1 NaN_0_1_1 Infinity_0_1_1 1e1_0_1_1 0_0_9999999_1 0_0_99999999999999999999_1 0_0__1 00_0_1_1 -0_0_1_-1',
+    crop: '0_0_0_1 0_0_1_0 1_0_1_1 0_1_1_1 -1_0_1_1 0_0_1 0_0_1_1_1 0_0_1.5_1 0_0_0.00001_1 0.99999_0_1_1 NaN_0_1_1 Infinity_0_1_1 1e1_0_1_1 0_0_9999999_1 0_0_99999999999999999999_1 0_0__1 010_0_1_1 -0_0_1_-1',
     trim: '-1 255 1.5 NaN 1_1',
     br: '-101 101 1.5 NaN +5 -0 05 1e1',
     co: '-101 101',
     sa: '101 -1000',
-    gamma: '0 0.09 10.1 -1 NaN',
-    hue: '361 -361 NaN',
+    gamma: 'NaN 1e999 1_1 0x1 . ٣ 1e 1e1e1 -',
+    hue: 'NaN -Infinity 90deg',
     tint: 'fff ff00 gggggg ff00ff80 #ff00ff -f00ff0',
     pad: '-1 4097 1_2_3 1_2_3_4_5 1.5 NaN 1_ _1',
     round: '-1 4097 1.5 min NaN',
     bg: 'fff ff00ff8 gggggg red',
-    g: 'fp fp_ fp_0 fp_0_0_0 fp_1.1_0 fp_-0.1_0 fp_NaN_0 fp_0.00001_0 focal_ focus',
+    g: 'fp fp_ fp_0 fp_0_0_0 fp_1.1_0 fp_-0.1_0 fp_NaN_0 fp_-0.00001_0 focal_ focus',
     exp: '0 -1 1.5 NaN 100000000000 1e9 01',
     t: 'A 1a -a a.b',
     fit: 'outside Inside',

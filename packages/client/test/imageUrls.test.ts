@@ -26,6 +26,9 @@ const allowed: readonly [transform: ImageTransform, written: string][] = [
   [{ trim: 0 }, 'trim_0'],
   [{ rotate: -12.3456 }, 'rotate_-12.346'],
   [{ rotate: -0 }, 'rotate_0'],
+  [{ rotate: 450 }, 'rotate_450'],
+  [{ rotate: 1e21 }, 'rotate_1e+21'],
+  [{ dpr: 0.4, gamma: 0 }, 'gamma_0,dpr_0.4'],
   [{ flip: true, flop: false }, 'flip_1'],
   [{ flop: true }, 'flop_1'],
   [{ brightness: -100, contrast: 100, saturation: -0 }, 'br_-100,co_100,sa_0'],
@@ -34,6 +37,8 @@ const allowed: readonly [transform: ImageTransform, written: string][] = [
   [{ tint: '#FFcc00' }, 'tint_ffcc00'],
   [{ blur: 0 }, 'blur_0'],
   [{ blur: 0.3 }, 'blur_0.3'],
+  [{ blur: 1e-7 }, 'blur_0'],
+  [{ blur: 150.12345 }, 'blur_150.123'],
   [{ sharpen: true, grayscale: true }, 'sharpen_1,grayscale_1'],
   [{ pad: 10 }, 'pad_10'],
   [{ pad: [10, 20] }, 'pad_10_20'],
@@ -59,13 +64,10 @@ const refused: readonly [transform: object, name: string][] = [
   [{ version: 0 }, 'v'],
   [{ version: 1.5 }, 'v'],
   [{ version: 1_000_000_000 }, 'v'],
-  [{ width: 8193 }, 'w'],
   [{ width: 1.5 }, 'w'],
   [{ width: Number.NaN }, 'w'],
   [{ width: '800' }, 'w'],
   [{ height: -1 }, 'h'],
-  [{ dpr: 0.4 }, 'dpr'],
-  [{ dpr: 9 }, 'dpr'],
   [{ fit: 'outside' }, 'fit'],
   [{ gravity: 'top' }, 'g'],
   [{ gravity: ['fp', 0.5] }, 'g'],
@@ -84,15 +86,12 @@ const refused: readonly [transform: object, name: string][] = [
   [{ aspect: '16:9' }, 'ar'],
   [{ crop: [0.99999, 0, 1, 1] }, 'crop'],
   [{ trim: 255 }, 'trim'],
-  [{ rotate: 361 }, 'rotate'],
   [{ rotate: Number.POSITIVE_INFINITY }, 'rotate'],
   [{ flip: 1 }, 'flip'],
   [{ brightness: 101 }, 'br'],
   [{ contrast: 0.5 }, 'co'],
-  [{ gamma: 0 }, 'gamma'],
   [{ tint: 'ffffff80' }, 'tint'],
   [{ tint: 'yellow' }, 'tint'],
-  [{ blur: 0.2 }, 'blur'],
   [{ pad: [1, 2, 3] }, 'pad'],
   [{ pad: 4097 }, 'pad'],
   [{ round: 'all' }, 'round'],
@@ -139,6 +138,7 @@ describe('the URL of a rendition', () => {
   it('refuses a name that is no parameter, and a result that would be too large', () => {
     const misspelt: object = { widht: 800 };
     expect(() => imageUrl(origin, id, misspelt)).toThrow(new TypeError('widht is not a parameter of an image'));
+    expect(() => imageUrl(origin, id, { width: 8193 })).toThrow('width must be a whole number from 1 to 8192');
     expect(() => imageUrl(origin, id, { width: 5000, dpr: 2 })).toThrow('10000x1 pixels with a dpr of 2');
     expect(() => imageUrl(origin, id, { width: 8000, height: 8000 })).toThrow('the limits are 8192 a side');
     expect(imageUrl(origin, id, { width: 4096, dpr: 2 })).toBe(`${original}/w_4096,dpr_2`);

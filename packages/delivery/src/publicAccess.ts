@@ -7,7 +7,7 @@ export const edgeTokenHeader = 'X-Edge-Token';
 const corsHeaders = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
-    'Accept-Ranges, Content-Encoding, Content-Length, Content-Range, ETag, Last-Modified, X-Exceeds, X-Request-Id',
+    'Accept-Ranges, Content-Encoding, Content-Length, Content-Range, ETag, Last-Modified, X-Clamped, X-Exceeds, X-Request-Id',
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Timing-Allow-Origin': '*',
 };

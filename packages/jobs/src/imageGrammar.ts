@@ -83,25 +83,44 @@ export const modifier = <const Name extends string, Written>(record: { name: Nam
   field: null,
 });
 
-const numeral = /^-?(?:0|[1-9]\d{0,8})(?:\.\d{1,4})?$/;
+/** A decimal number in any usual spelling: programs write `1e-7` for a small one. */
+const spelled = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
 
-/** A number as strict as a parameter's, with at most so many decimals. */
-function numberIn(text: string, { decimals = 0, min, max }: { decimals?: number; min: number; max: number }) {
-  const [, digits = ''] = text.split('.');
-  if (!numeral.test(text) || digits.length > decimals) return undefined;
-  const value = Number(text);
+/** The number that a text spells; undefined if it spells none, or one that a double cannot hold. */
+function finite(text: string): number | undefined {
+  const value = spelled.test(text) ? Number(text) : Number.NaN;
   // A negative zero would be another value of the same name.
-  return value >= min && value <= max ? value + 0 : undefined;
+  return Number.isFinite(value) ? value + 0 : undefined;
 }
 
-/** The number with the part of a whole, from 0 to 1, or pixels. */
-function relativeOrPixels(text: string): number | undefined {
-  const value = numberIn(text, { decimals: 4, min: 0, max: maxSourceSide });
-  return value === undefined || value <= 1 || Number.isInteger(value) ? value : undefined;
+/** The least part of a unit that values keep. It bounds the names, and so the objects, that one parameter can make. */
+const rounded = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals + 0;
+
+/** Decimals of a number of its own, and of a part of a side. */
+const decimals = { number: 3, part: 4 } as const;
+
+const wholeNumeral = /^(?:0|[1-9]\d{0,8})$/;
+
+/** A whole number of a list. */
+function wholeIn(text: string, { min, max }: { min: number; max: number }): number | undefined {
+  const value = wholeNumeral.test(text) ? Number(text) : Number.NaN;
+  return value >= min && value <= max ? value : undefined;
 }
+
+/** The part of a whole, from 0 to 1. */
+function partOf(text: string): number | undefined {
+  const value = finite(text);
+  return value === undefined || value < 0 || value > 1 ? undefined : rounded(value, decimals.part);
+}
+
+/** The part of a whole, or whole pixels. */
+const partOrPixels = (text: string): number | undefined =>
+  partOf(text) ?? wholeIn(text, { min: 0, max: maxSourceSide });
 
 /** More pixels than a side of any source. */
 const maxSourceSide = 999_999;
+/** More pixels than any side of a result. */
+const mostAskedPixels = 999_999_999;
 
 /** A text that `read` understands. */
 const readBy = <T>(message: string, read: (text: string) => T | undefined, description = message) =>
@@ -114,6 +133,13 @@ const readBy = <T>(message: string, read: (text: string) => T | undefined, descr
       return z.NEVER;
     })
     .meta({ override: { type: 'string', description: capitalised(description) } });
+
+/** Any finite number, as `use` makes it. */
+const finiteBy = (description: string, use: (value: number) => number) =>
+  readBy('must be a number', (text) => {
+    const value = finite(text);
+    return value === undefined ? undefined : use(value);
+  }).meta({ override: { type: 'number', description } });
 
 const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
@@ -146,27 +172,35 @@ export const form = {
       .meta({ override: { type: 'integer', minimum: -100, maximum: 100 } });
   },
 
-  /** At most three decimals, so that every number has one short spelling in names. */
-  decimal(min: number, max: number) {
-    const message = `must be a number from ${min} to ${max}, with at most three decimals`;
+  /** A side of the result. One that is too large is judged with the others: see `withinLimits` of image-api. */
+  side() {
+    const message = 'must be a whole number from 1';
     return z
       .string()
-      .regex(/^-?(?:0|[1-9]\d{0,8})(?:\.\d{1,3})?$/, message)
-      .transform(Number)
-      .refine((n) => n >= min && n <= max, message)
-      .meta({ override: { type: 'number', minimum: min, maximum: max } });
+      .regex(/^[1-9]\d*$/, message)
+      .transform((text) => Math.min(Number(text), mostAskedPixels))
+      .meta({ override: { type: 'integer', minimum: 1 } });
   },
 
-  /** A number from `min` to `max`, or 0 for off. */
-  decimalOrOff(min: number, max: number) {
-    const message = `must be 0 (off) or a number from ${min} to ${max}, with at most three decimals`;
-    return z
-      .string()
-      .regex(/^(?:0|[1-9]\d{0,3})(?:\.\d{1,3})?$/, message)
-      .transform(Number)
-      .refine((n) => n === 0 || (n >= min && n <= max), message)
-      .meta({ description: `0 is off, else from ${min}`, override: { type: 'number', minimum: 0, maximum: max } });
+  /** Any number; what is out of range becomes the nearest number that is in it. */
+  number(min: number, max: number) {
+    const description = `Any number; used from ${min} to ${max}, with three decimals`;
+    return finiteBy(description, (value) => rounded(Math.min(max, Math.max(min, value)), decimals.number));
   },
+
+  /** Any number; one below `min` is 0, which is off. */
+  numberOrOff(min: number, max: number) {
+    const description = `Any number; below ${min} it is off, above ${max} it is ${max}. Three decimals are used`;
+    return finiteBy(description, (value) => (value < min ? 0 : rounded(Math.min(max, value), decimals.number)));
+  },
+
+  /** Any number of degrees, as one from 0 to 360. */
+  angle: () =>
+    finiteBy('Any number of degrees, modulo 360; three decimals are used', (degrees) => {
+      const turned = rounded(((degrees % 360) + 360) % 360, decimals.number);
+      // Rounding makes a whole turn of what is a little less.
+      return turned % 360;
+    }),
 
   oneOf: <const T extends readonly [string, ...string[]]>(values: T) =>
     z.enum(values, { error: `must be one of ${values.join(', ')}` }),
@@ -181,7 +215,7 @@ export const form = {
   ratio() {
     const message = 'must be <width>_<height>, two whole numbers from 1 to 1000';
     return readBy(message, (text): [number, number] | undefined => {
-      const [width, height, ...more] = listOf(text, (part) => numberIn(part, { min: 1, max: 1_000 })) ?? [];
+      const [width, height, ...more] = listOf(text, (part) => wholeIn(part, { min: 1, max: 1_000 })) ?? [];
       return width === undefined || height === undefined || more.length > 0 ? undefined : [width, height];
     });
   },
@@ -189,9 +223,9 @@ export const form = {
   /** A rectangle of the picture. */
   rectangle() {
     const message =
-      'must be <x>_<y>_<width>_<height>, each a part of the side (from 0 to 1, at most four decimals) or whole pixels, and begin inside the picture';
+      'must be <x>_<y>_<width>_<height>, each a part of the side (from 0 to 1) or whole pixels, and begin inside the picture';
     return readBy(message, (text): [number, number, number, number] | undefined => {
-      const [x, y, width, height, ...more] = listOf(text, relativeOrPixels) ?? [];
+      const [x, y, width, height, ...more] = listOf(text, partOrPixels) ?? [];
       if (x === undefined || y === undefined || width === undefined || height === undefined) return undefined;
       // From 1 on, a part begins at the other side.
       const isEmpty = x === 1 || y === 1 || width === 0 || height === 0;
@@ -204,7 +238,7 @@ export const form = {
     const message = `must be one, two or four whole numbers from 0 to ${max}, separated by _`;
     return readBy(message, (text): [number, number, number, number] | undefined => {
       const [top, right = top, bottom = top, left = right, ...more] =
-        listOf(text, (part) => numberIn(part, { min: 0, max })) ?? [];
+        listOf(text, (part) => wholeIn(part, { min: 0, max })) ?? [];
       const isOdd = text.split('_', 5).length === 3;
       if (top === undefined || right === undefined || bottom === undefined || left === undefined) return undefined;
       return isOdd || more.length > 0 ? undefined : [top, right, bottom, left];
@@ -221,11 +255,11 @@ export const form = {
 
   /** One of these, or the point `fp_<x>_<y>`. */
   oneOfOrPoint<const T extends string>(values: readonly T[]) {
-    const message = `must be one of ${values.join(', ')}, or fp_<x>_<y> with numbers from 0 to 1, at most four decimals`;
+    const message = `must be one of ${values.join(', ')}, or fp_<x>_<y> with numbers from 0 to 1`;
     return readBy(message, (text): T | ['fp', number, number] | undefined => {
       const named = values.find((value) => value === text);
       if (named !== undefined || !text.startsWith('fp_')) return named;
-      const [x, y, ...more] = listOf(text.slice(3), (part) => numberIn(part, { decimals: 4, min: 0, max: 1 })) ?? [];
+      const [x, y, ...more] = listOf(text.slice(3), partOf) ?? [];
       return x === undefined || y === undefined || more.length > 0 ? undefined : ['fp', x, y];
     });
   },
@@ -237,7 +271,7 @@ export const form = {
     return readBy(message, (text): [string, ImagePlace, number, number] | undefined => {
       const [, id = '', place, ...percent] = /^(.{1,64})_([a-z]{4,9})_(\d{1,3})_(\d{1,3})$/.exec(text) ?? [];
       const gravity = imagePlaces.find((value) => value === place);
-      const [opacity, scale] = percent.map((part) => numberIn(part, { min: 1, max: 100 }));
+      const [opacity, scale] = percent.map((part) => wholeIn(part, { min: 1, max: 100 }));
       if (!mediaId.safeParse(id).success || gravity === undefined) return undefined;
       return opacity === undefined || scale === undefined ? undefined : [id, gravity, opacity, scale];
     });
@@ -247,7 +281,7 @@ export const form = {
   wholeOrMax(max: number) {
     const message = `must be max or a whole number from 0 to ${max}`;
     return readBy(message, (text): number | 'max' | undefined =>
-      text === 'max' ? 'max' : numberIn(text, { min: 0, max }),
+      text === 'max' ? 'max' : wholeIn(text, { min: 0, max }),
     );
   },
 
@@ -255,7 +289,7 @@ export const form = {
   wholeOrAuto(min: number, max: number) {
     const message = `must be auto or a whole number from ${min} to ${max}`;
     return readBy(message, (text): number | 'auto' | undefined =>
-      text === 'auto' ? 'auto' : numberIn(text, { min, max }),
+      text === 'auto' ? 'auto' : wholeIn(text, { min, max }),
     ).meta({ override: { type: ['integer', 'string'], minimum: min, maximum: max, pattern: '^auto$' } });
   },
 

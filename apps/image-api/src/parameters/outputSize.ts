@@ -11,7 +11,8 @@ import {
 } from '@millrace/jobs';
 import { invalidParameters } from './parse.ts';
 
-type Source = Pick<ImageFacts, 'width' | 'height' | 'frames'> & { format: string };
+/** What the size of a result depends on, besides the transform. */
+export type SourceSize = Pick<ImageFacts, 'width' | 'height' | 'frames'> & { format: string };
 
 /** Pixels of one frame of the result without and with its margins, and its number of frames. */
 interface OutputSize {
@@ -26,7 +27,7 @@ interface OutputSize {
  * @returns null if only the worker can know it, because it depends on what a trim leaves
  * @throws AppError invalid_request if nothing of the picture would remain
  */
-export function outputSize(transform: ImageTransform, source: Source): OutputSize | null {
+export function outputSize(transform: ImageTransform, source: SourceSize): OutputSize | null {
   const upright = croppedSize(transform, source);
   if (transform.trim !== null) return null;
   const { box } = fittedSize(rotatedSize(upright, transform.rotate), transform);
@@ -36,7 +37,7 @@ export function outputSize(transform: ImageTransform, source: Source): OutputSiz
   return { box, padded: paddedSize(box, transform.pad), frames };
 }
 
-function croppedSize({ crop }: ImageTransform, source: Source): Size {
+function croppedSize({ crop }: ImageTransform, source: SourceSize): Size {
   if (crop === null) return source;
   const region = croppedRegion(source, crop);
   if (region !== null) return region;
@@ -45,7 +46,7 @@ function croppedSize({ crop }: ImageTransform, source: Source): Size {
 }
 
 /** Rejects a result that is too large before it is rendered. @throws AppError invalid_request that names the parameter to change */
-export function assertOutputFits(transform: ImageTransform, source: Source): void {
+export function assertOutputFits(transform: ImageTransform, source: SourceSize): void {
   const output = outputSize(transform, source);
   if (output === null) return;
   const { box, padded, frames } = output;

@@ -19,6 +19,7 @@ export interface ParsedParameters {
 /** The signature's parameter name in both forms. */
 export const signatureName = 's';
 
+/** Characters of a path, and of one value in a query. */
 const maxLength = 1_000;
 /** Client input is quoted in answers only as far as needed to recognise it. */
 const shown = (name: string): string => name.slice(0, 40);
@@ -64,6 +65,7 @@ export function parseParameters(given: readonly Pair[]): ParsedParameters {
       fields.push({ field: shown(name), message: 'is not a transform parameter' });
     } else if (values.has(name)) fields.push({ field: name, message: 'must not be repeated' });
     else if (value === '') fields.push({ field: name, message: 'must not be empty' });
+    else if (value.length > maxLength) fields.push({ field: name, message: 'is too long' });
     values.set(name, value);
   }
   if (fields.length > 0) throw invalidParameters(fields);

@@ -26,9 +26,9 @@ import {
   signatureName,
 } from '../parameters/parse.ts';
 import { createPathReader } from '../parameters/pathReader.ts';
-import { renditionOf } from '../parameters/rendition.ts';
 import { accountPresetOf, applyRules, type TransformRules } from '../parameters/rules.ts';
 import { dependsOnMore, queriedVersion, versionAnswer } from '../parameters/version.ts';
+import { type Oversize, sizedRendition } from '../parameters/withinLimits.ts';
 import type { FocalPoints } from '../services/focalPoints.ts';
 import type { Originals } from '../services/originals.ts';
 import type { AccountPresets } from '../services/presets/presets.ts';
@@ -134,6 +134,8 @@ export interface PixelDependencies extends DeliveryDependencies {
   remote: Remote;
   signatures: Signatures;
   rules: TransformRules;
+  /** What becomes of sides that are larger than a result may be. */
+  oversize: Oversize;
   presets: Pick<AccountPresets, 'find'>;
   /** Who gets originals: all, those with a signed URL, or nobody. */
   access: 'open' | 'signed' | 'closed';
@@ -217,7 +219,8 @@ export function createPixels(deps: PixelDependencies): {
   ): Promise<ResolvedRendition | null> => {
     const { imageId, parsed } = request;
     const { exp, v: askedVersion } = parsed.parameters;
-    const answer = versionAnswer(askedVersion, await deps.originals.versionOf(imageId));
+    const known = await deps.originals.versionOf(imageId);
+    const answer = versionAnswer(askedVersion, known);
     if ('replacedBy' in answer) {
       redirect(req, res, request, answer.replacedBy);
       return null;
@@ -226,13 +229,14 @@ export function createPixels(deps: PixelDependencies): {
     const parameters = isFocal ? withFocalPoint(asked, await deps.focalPoints.of(imageId)) : asked;
     const watermark = parameters.wm && (await deps.watermarks.of(parameters.wm[0]));
     const versions = { v: answer.v, ...(watermark && { watermark }) };
-    const rendition = renditionOf(parameters, acceptedFormats(req.headers.accept), versions);
+    const accepted = acceptedFormats(req.headers.accept);
+    const sized = sizedRendition(parameters, accepted, { versions, source: known.size, oversize: deps.oversize });
     const changesAlone = !dependsOnMore({ ...asked, t: parsed.parameters.t });
     const stays = answer.stays && exp === undefined && changesAlone;
     // A key of signatures may be withdrawn.
     const isLasting = changesAlone && parsed.signature === undefined;
     const caching = delivery.keeping(req, { exp, ...(isFocal && { most: changingCacheSeconds }), isLasting, stays });
-    return { owner: ownerOf(imageId, watermark), rendition, mb: parameters.mb, caching };
+    return { owner: ownerOf(imageId, watermark), ...sized, mb: parameters.mb, caching };
   };
 
   const sendRendition = async (request: RenditionRequest, req: Request, res: Response): Promise<void> => {

@@ -6,8 +6,8 @@ import { z } from 'zod';
 import { acceptedFormats } from '../parameters/accept.ts';
 import { withFocalPoint } from '../parameters/focal.ts';
 import { invalidParameters, type ParsedParameters } from '../parameters/parse.ts';
-import { renditionOf } from '../parameters/rendition.ts';
 import { applyRules, type TransformRules } from '../parameters/rules.ts';
+import { type Oversize, sizedRendition } from '../parameters/withinLimits.ts';
 import { remoteAddress } from '../services/remote/address.ts';
 import { type Remote, VersionGoneError } from '../services/remote/index.ts';
 import type { Signatures } from '../signatures.ts';
@@ -49,13 +49,14 @@ export interface RemotePixelDependencies {
   delivery: RenditionDelivery;
   signatures: Pick<Signatures, 'assertSigned'>;
   rules: TransformRules;
+  oversize: Oversize;
   /** The parameters of a request, from its path and its query. @throws AppError invalid_request */
   read: (req: Request) => ParsedParameters;
 }
 
 /** Mounts `/img/~<base64url of a URL>/…`. */
 export function mountRemotePixels(api: Api<Account>, deps: RemotePixelDependencies): void {
-  const { remote, delivery, signatures, rules } = deps;
+  const { remote, delivery, signatures, rules, oversize } = deps;
   const { sources, renditions, use, metrics } = remote;
 
   const send = async (source: string, req: Request, res: Response): Promise<void> => {
@@ -68,10 +69,11 @@ export function mountRemotePixels(api: Api<Account>, deps: RemotePixelDependenci
     if (parameters.wm !== undefined) throw invalidParameters([{ field: 'wm', message: 'is for images of an account' }]);
     if (parameters.v !== undefined) throw invalidParameters([{ field: 'v', message: 'is for images of an account' }]);
     if (parameters.f === 'auto') res.vary('Accept');
-    const rendition = renditionOf(parameters, acceptedFormats(req.headers.accept));
+    const accepted = acceptedFormats(req.headers.accept);
     use.record(address.id);
     const resolve = async (): Promise<ResolvedRendition> => {
-      const { id, keptMs } = await sources.current(address, clientOf(req));
+      const { id, size, keptMs } = await sources.current(address, clientOf(req));
+      const sized = sizedRendition(parameters, accepted, { source: size, oversize });
       const owner: RenditionOwner = {
         ...{ id, renderer: renditions.renderer, accessTimes: renditions.accessTimes },
         fileName: address.id.slice(0, 16),
@@ -83,7 +85,7 @@ export function mountRemotePixels(api: Api<Account>, deps: RemotePixelDependenci
         },
       };
       const lifetime = { exp: parsed.parameters.exp, most: Math.floor(keptMs / 1_000), isLasting: false };
-      return { owner, rendition, mb: parameters.mb, caching: delivery.keeping(req, lifetime) };
+      return { owner, ...sized, mb: parameters.mb, caching: delivery.keeping(req, lifetime) };
     };
     await delivery.send(resolve, req, res);
   };

@@ -105,6 +105,8 @@ type Headers = Record<string, string>;
 export interface ResolvedRendition {
   owner: RenditionOwner;
   rendition: Rendition;
+  /** The sides that were reduced to the limits, as in a URL. */
+  clamped: string | undefined;
   /** The most bytes that were asked for. */
   mb: number | undefined;
   /** How long caches may keep it. */
@@ -140,7 +142,7 @@ export function createRenditionDelivery(deps: DeliveryDependencies): RenditionDe
   });
 
   const sendIfThere = (
-    { owner, rendition, mb, caching }: ResolvedRendition,
+    { owner, rendition, clamped, mb, caching }: ResolvedRendition,
     req: Request,
     res: Response,
   ): Promise<boolean> =>
@@ -153,6 +155,7 @@ export function createRenditionDelivery(deps: DeliveryDependencies): RenditionDe
         'Content-Disposition': disposition(owner.fileName, info.contentType),
         ...(info.contentType.startsWith('video/') && { 'Content-Security-Policy': policyOfVideos }),
         ...(mb !== undefined && info.size > mb && { 'X-Exceeds': 'mb' }),
+        ...(clamped !== undefined && { 'X-Clamped': clamped }),
         ...caching,
       }),
     });

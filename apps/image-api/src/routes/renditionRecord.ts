@@ -19,7 +19,7 @@ export const renditionAnswers = {
   security: 'public',
   description: 'With `f=auto`, the format is the best of those that the Accept header names.',
   headers: objectRequestHeaders,
-  answers: objectAnswers('The rendition', renditionTypes, ['Content-Disposition', 'X-Exceeds']),
+  answers: objectAnswers('The rendition', renditionTypes, ['Content-Disposition', 'X-Clamped', 'X-Exceeds']),
   everyAnswer: tagHeaders,
   errors: ['range_not_satisfiable', 'invalid_request', 'forbidden', 'unusable_media', 'rate_limited'],
 } as const;

@@ -2,12 +2,13 @@ import { type Database, frequent, isUnavailable } from '@millrace/database';
 import { noSuch } from '@millrace/media-service';
 import { AppError, atMostEntries } from '@millrace/service';
 import { LRUCache } from 'lru-cache';
+import type { SourceSize } from '../parameters/outputSize.ts';
 import { imageTables } from '../tables.ts';
 import { patiently } from './remembered.ts';
 import type { ReplacementWatch } from './replacing/watch.ts';
 
-/** The storage key, type and version of an original, and whose it is. */
-export interface Original {
+/** The storage key, type, size and version of an original, and whose it is. */
+export interface Original extends SourceSize {
   accountId: number;
   v: number;
   sourceKey: string;
@@ -19,6 +20,8 @@ export interface KnownVersion {
   v: number;
   /** False while the database does not answer: an older answer, or a guess. */
   isCertain: boolean;
+  /** The size of its picture; undefined if nothing is known of the image. */
+  size: SourceSize | undefined;
 }
 
 /**
@@ -44,7 +47,7 @@ interface Read {
 }
 
 const findOriginal = frequent(`
-  SELECT account_id AS "accountId", v, source_key AS "sourceKey", mime_type AS "mimeType"
+  SELECT account_id AS "accountId", v, source_key AS "sourceKey", mime_type AS "mimeType", format, width, height, frames
   FROM image.images WHERE id = $1 AND status = 'ready' AND taken_down_at IS NULL`);
 
 /** Reads the original of an image of any account, for public delivery. @throws AppError not_found, also for one that was taken down */
@@ -136,7 +139,7 @@ export function createOriginals(deps: {
     async versionOf(id) {
       const { original, isCertain } = await find(id);
       // Nothing is stored under the names of the first version once it was replaced.
-      return { v: original?.v ?? 1, isCertain };
+      return { v: original?.v ?? 1, isCertain, size: original };
     },
     forget(id) {
       if (id === undefined) known.clear();

@@ -1984,6 +1984,8 @@ export interface components {
         Warning: string;
         /** @description Tells a proxy not to hold the answer back. */
         "X-Accel-Buffering": string;
+        /** @description The sides that were reduced to the limits of a result, with the pixels that they have now: `w_8192,h_4096`. */
+        "X-Clamped": string;
         /** @description The parameter of the request that the body could not keep to: `mb`. */
         "X-Exceeds": string;
         /** @description `noindex` for a medium that is not public: search engines leave it out. */
@@ -8149,6 +8151,7 @@ export interface operations {
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Clamped": components["headers"]["X-Clamped"];
                     "X-Exceeds": components["headers"]["X-Exceeds"];
                     "Cache-Tag": components["headers"]["Cache-Tag"];
                     "Surrogate-Key": components["headers"]["Surrogate-Key"];
@@ -8174,6 +8177,7 @@ export interface operations {
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Clamped": components["headers"]["X-Clamped"];
                     "X-Exceeds": components["headers"]["X-Exceeds"];
                     "Content-Range": components["headers"]["Content-Range"];
                     "Cache-Tag": components["headers"]["Cache-Tag"];
@@ -8212,6 +8216,7 @@ export interface operations {
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Clamped": components["headers"]["X-Clamped"];
                     "X-Exceeds": components["headers"]["X-Exceeds"];
                     "Cache-Tag": components["headers"]["Cache-Tag"];
                     "Surrogate-Key": components["headers"]["Surrogate-Key"];
@@ -8280,6 +8285,7 @@ export interface operations {
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Clamped": components["headers"]["X-Clamped"];
                     "X-Exceeds": components["headers"]["X-Exceeds"];
                     [name: string]: unknown;
                 };
@@ -8405,6 +8411,7 @@ export interface operations {
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Clamped": components["headers"]["X-Clamped"];
                     "X-Exceeds": components["headers"]["X-Exceeds"];
                     "Cache-Tag": components["headers"]["Cache-Tag"];
                     "Surrogate-Key": components["headers"]["Surrogate-Key"];
@@ -8430,6 +8437,7 @@ export interface operations {
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Clamped": components["headers"]["X-Clamped"];
                     "X-Exceeds": components["headers"]["X-Exceeds"];
                     "Content-Range": components["headers"]["Content-Range"];
                     "Cache-Tag": components["headers"]["Cache-Tag"];
@@ -8468,6 +8476,7 @@ export interface operations {
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Clamped": components["headers"]["X-Clamped"];
                     "X-Exceeds": components["headers"]["X-Exceeds"];
                     "Cache-Tag": components["headers"]["Cache-Tag"];
                     "Surrogate-Key": components["headers"]["Surrogate-Key"];
@@ -8536,6 +8545,7 @@ export interface operations {
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Clamped": components["headers"]["X-Clamped"];
                     "X-Exceeds": components["headers"]["X-Exceeds"];
                     [name: string]: unknown;
                 };
@@ -8633,6 +8643,7 @@ export interface operations {
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Clamped": components["headers"]["X-Clamped"];
                     "X-Exceeds": components["headers"]["X-Exceeds"];
                     "Cache-Tag": components["headers"]["Cache-Tag"];
                     "Surrogate-Key": components["headers"]["Surrogate-Key"];
@@ -8658,6 +8669,7 @@ export interface operations {
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Clamped": components["headers"]["X-Clamped"];
                     "X-Exceeds": components["headers"]["X-Exceeds"];
                     "Content-Range": components["headers"]["Content-Range"];
                     "Cache-Tag": components["headers"]["Cache-Tag"];
@@ -8684,6 +8696,7 @@ export interface operations {
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Clamped": components["headers"]["X-Clamped"];
                     "X-Exceeds": components["headers"]["X-Exceeds"];
                     "Cache-Tag": components["headers"]["Cache-Tag"];
                     "Surrogate-Key": components["headers"]["Surrogate-Key"];
@@ -8768,6 +8781,7 @@ export interface operations {
                     "Accept-Ranges": components["headers"]["Accept-Ranges"];
                     "Access-Control-Allow-Origin": components["headers"]["Access-Control-Allow-Origin"];
                     "Content-Disposition": components["headers"]["Content-Disposition"];
+                    "X-Clamped": components["headers"]["X-Clamped"];
                     "X-Exceeds": components["headers"]["X-Exceeds"];
                     [name: string]: unknown;
                 };

@@ -2102,6 +2102,8 @@ export interface components {
         Warning: string;
         /** @description Tells a proxy not to hold the answer back. */
         "X-Accel-Buffering": string;
+        /** @description The sides that were reduced to the limits of a result, with the pixels that they have now: `w_8192,h_4096`. */
+        "X-Clamped": string;
         /** @description The parameter of the request that the body could not keep to: `mb`. */
         "X-Exceeds": string;
         /** @description `noindex` for a medium that is not public: search engines leave it out. */

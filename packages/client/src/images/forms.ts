@@ -6,7 +6,7 @@ export interface Form<T> {
   write(value: T): string | undefined;
 }
 
-/** Rounded to the decimals that the service accepts. */
+/** Rounded to the decimals that the service uses. */
 function numeral(value: number, min: number, max: number, decimals = 0): string | undefined {
   if (typeof value !== 'number') return undefined;
   const rounded = Number(value.toFixed(decimals));
@@ -33,15 +33,12 @@ export const whole = (min: number, max: number): Form<number> => ({
   write: (value) => wholeNumber(value, min, max),
 });
 
-export const decimal = (min: number, max: number): Form<number> => ({
-  must: `must be a number from ${min} to ${max}`,
-  write: (value) => numeral(value, min, max, 3),
-});
-
-export const decimalOrOff = (min: number, max: number): Form<number> => ({
-  must: `must be 0 (off) or a number from ${min} to ${max}`,
-  write: (value) => (value === 0 ? '0' : numeral(value, min, max, 3)),
-});
+/** Any number: the service takes the nearest one that it can use. */
+export const number: Form<number> = {
+  must: 'must be a number',
+  write: (value) =>
+    Number.isFinite(value) ? numeral(value, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, 3) : undefined,
+};
 
 /** On, or left out. */
 export const flag: Form<boolean> = {

@@ -1,10 +1,9 @@
 import {
   colour,
-  decimal,
-  decimalOrOff,
   type Form,
   flag,
   margins,
+  number,
   oneOf,
   oneOfOrPoint,
   onOff,
@@ -27,7 +26,7 @@ const parameter = <const K extends keyof ImageTransform>(
 ) => ({
   key,
   name,
-  /** @throws RangeError if the service would refuse the value */
+  /** @throws RangeError if the service would refuse the value, or reduce it to its limits */
   text(transform: ImageTransform): string {
     const value = transform[key];
     if (value === undefined || value === null) return '';
@@ -49,16 +48,16 @@ export const parameters = [
   parameter('aspect', 'ar', ratio),
   parameter('crop', 'crop', rectangle),
   parameter('trim', 'trim', whole(0, 254)),
-  parameter('rotate', 'rotate', decimal(-360, 360)),
+  parameter('rotate', 'rotate', number),
   parameter('flip', 'flip', flag),
   parameter('flop', 'flop', flag),
   parameter('brightness', 'br', whole(-100, 100)),
   parameter('contrast', 'co', whole(-100, 100)),
-  parameter('gamma', 'gamma', decimal(0.1, 10)),
+  parameter('gamma', 'gamma', number),
   parameter('saturation', 'sa', whole(-100, 100)),
-  parameter('hue', 'hue', decimal(-360, 360)),
+  parameter('hue', 'hue', number),
   parameter('tint', 'tint', colour(6)),
-  parameter('blur', 'blur', decimalOrOff(0.3, 100)),
+  parameter('blur', 'blur', number),
   parameter('sharpen', 'sharpen', flag),
   parameter('grayscale', 'grayscale', flag),
   parameter('pad', 'pad', margins(maxMargin)),
@@ -69,7 +68,7 @@ export const parameters = [
   parameter('quality', 'q', wholeOrAuto(1, 100)),
   parameter('maxBytes', 'mb', whole(100, 100_000_000)),
   parameter('format', 'f', oneOf(...formats)),
-  parameter('dpr', 'dpr', decimal(0.5, 8)),
+  parameter('dpr', 'dpr', number),
   parameter('version', 'v', whole(1, 999_999_999)),
   parameter('expires', 'exp', whole(1, 99_999_999_999)),
   parameter('preset', 't', presetName),
@@ -89,7 +88,7 @@ function assertSize({ width, height, dpr = 1 }: ImageTransform): void {
 /**
  * The parameters of a URL as names and values, in canonical order. An option that is off is left out.
  *
- * @throws TypeError for a name that is no parameter, RangeError for a value that the service would refuse
+ * @throws TypeError for a name that is no parameter, RangeError for a value that the service would refuse, or for sides that it would reduce
  */
 export function writtenParameters(transform: ImageTransform): [name: string, text: string][] {
   const unknown = Object.keys(transform).find((key) => !keys.has(key));

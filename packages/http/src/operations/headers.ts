@@ -23,6 +23,8 @@ export const answerHeaders = {
   'Upload-Offset': 'Bytes of the upload that are stored.',
   Warning: 'Names the fields of the request that the operation does not know and has ignored.',
   'X-Accel-Buffering': 'Tells a proxy not to hold the answer back.',
+  'X-Clamped':
+    'The sides that were reduced to the limits of a result, with the pixels that they have now: `w_8192,h_4096`.',
   'X-Exceeds': 'The parameter of the request that the body could not keep to: `mb`.',
   'X-Robots-Tag': '`noindex` for a medium that is not public: search engines leave it out.',
   'WWW-Authenticate': 'The credentials that the operation accepts.',

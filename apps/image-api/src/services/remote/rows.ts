@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@millrace/database';
+import type { SourceSize } from '../../parameters/outputSize.ts';
 import { type Problem, problemSchema } from '../renditions/types.ts';
 import type { RemoteAddress } from './address.ts';
 
 /** What the row of a remote source says now. Times are milliseconds from now, negative in the past. */
 export interface RemoteState {
   /** The version that is delivered, and how long it is fresh. */
-  version: { id: string; sourceKey: string; freshMs: number } | null;
+  version: { id: string; sourceKey: string; size: SourceSize | undefined; freshMs: number } | null;
   /** Why the last attempt failed, and when the next one may be. */
   problem: { problem: Problem; leftMs: number } | null;
   /** Until the lease of a running fetch ends. */
@@ -16,6 +17,10 @@ export interface RemoteState {
 interface StateRow {
   versionId: string | null;
   sourceKey: string | null;
+  format: string | null;
+  width: number | null;
+  height: number | null;
+  frames: number | null;
   freshMs: number | null;
   problem: string | null;
   problemMs: number | null;
@@ -26,18 +31,25 @@ const msUntil = (column: string): string => `extract(epoch FROM ${column} - cloc
 
 /** $1 source */
 const findState = `
-  SELECT v.id AS "versionId", v.source_key AS "sourceKey", ${msUntil('s.fresh_until')} AS "freshMs",
+  SELECT v.id AS "versionId", v.source_key AS "sourceKey", v.format, v.width, v.height, v.frames, ${msUntil('s.fresh_until')} AS "freshMs",
     s.problem, ${msUntil('s.problem_until')} AS "problemMs", ${msUntil('s.lease_until')} AS "leaseMs"
   FROM image.remote_sources s LEFT JOIN image.remote_versions v ON v.id = s.version_id AND v.status = 'ready'
   WHERE s.id = $1`;
+
+function versionOf({ versionId, sourceKey, freshMs, format, width, height, frames }: StateRow): RemoteState['version'] {
+  if (versionId === null || sourceKey === null) return null;
+  const isKnown = format !== null && width !== null && height !== null && frames !== null;
+  const size = isKnown ? { format, width, height, frames } : undefined;
+  return { id: versionId, sourceKey, size, freshMs: freshMs ?? 0 };
+}
 
 /** @returns null for a source that was never asked for */
 export async function readState(database: Pick<Database, 'query'>, id: string): Promise<RemoteState | null> {
   const [row] = await database.query<StateRow>(findState, [id]);
   if (row === undefined) return null;
-  const { versionId, sourceKey, freshMs, problem, problemMs, leaseMs } = row;
+  const { problem, problemMs, leaseMs } = row;
   return {
-    version: versionId === null || sourceKey === null ? null : { id: versionId, sourceKey, freshMs: freshMs ?? 0 },
+    version: versionOf(row),
     problem:
       problem === null || problemMs === null || problemMs <= 0
         ? null

@@ -5,6 +5,7 @@ import { QueueClosedError } from '@millrace/queue';
 import { AppError, atMostEntries, type Logger } from '@millrace/service';
 import { keys, type Storage } from '@millrace/storage';
 import { LRUCache } from 'lru-cache';
+import type { SourceSize } from '../../parameters/outputSize.ts';
 import type { ClientRequest, MissLimits } from '../renditions/limits.ts';
 import type { Notices } from '../renditions/notices.ts';
 import { errorOfProblem } from '../renditions/types.ts';
@@ -30,6 +31,7 @@ export interface RemoteSourcesOptions extends RemoteFetchDependencies {
 /** The version of a remote source that is delivered. */
 export interface RemoteVersion {
   id: string;
+  size: SourceSize | undefined;
   /** Milliseconds for which the answer may be kept: until it is not fresh any more, or until the next attempt to refresh it. */
   keptMs: number;
 }
@@ -37,6 +39,7 @@ export interface RemoteVersion {
 interface Known {
   id: string;
   sourceKey: string;
+  size: SourceSize | undefined;
   isFresh: boolean;
   /** In milliseconds of the clock. */
   believedUntil: number;
@@ -96,7 +99,7 @@ export class RemoteSources {
     } catch (error) {
       if (known !== undefined && isUnavailable(error)) {
         requests.inc({ outcome: 'stale' });
-        return { id: known.id, keptMs: refreshingMs };
+        return { id: known.id, size: known.size, keptMs: refreshingMs };
       }
       requests.inc({ outcome: 'failed' });
       throw error;
@@ -143,7 +146,7 @@ export class RemoteSources {
     if (!isFresh && freshMs + this.#options.staleSeconds * 1_000 <= 0) return undefined;
     const believedMs = isFresh ? freshMs : (problem?.leftMs ?? refreshingMs);
     const believedUntil = performance.now() + Math.min(believedMs, maxBelievedMs);
-    const known = { id: version.id, sourceKey: version.sourceKey, isFresh, believedUntil };
+    const known = { id: version.id, sourceKey: version.sourceKey, size: version.size, isFresh, believedUntil };
     this.#known.set(id, known);
     return known;
   }
@@ -215,7 +218,7 @@ export class RemoteSources {
   }
 }
 
-const versionOf = ({ id, believedUntil }: Known): RemoteVersion => ({
-  id,
+const versionOf = ({ id, size, believedUntil }: Known): RemoteVersion => ({
+  ...{ id, size },
   keptMs: Math.max(0, believedUntil - performance.now()),
 });

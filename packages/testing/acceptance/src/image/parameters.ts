@@ -1,7 +1,8 @@
 import { request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { blackPng, disposalGif, quarters } from '@millrace/testkit/media';
+import { blackPng } from '@millrace/testkit/media';
+import sharp from 'sharp';
 import type { Story } from '../common/story.ts';
 import { isBehindEdge, withoutNulls } from '../edge.ts';
 import { expectInvalid, expectProblem } from '../expect.ts';
@@ -10,13 +11,8 @@ import { expectPicture, newOwner, type Owner, pixelsOf, smallPicture, storedOf, 
 
 /** Invalid values of one parameter, for both forms of the URL. */
 const wrongValues: [string, string[]][] = [
-  [
-    'w',
-    '0 -1 8193 12000 99999999999999999999 1.5 1e2 0x10 007 +1 NaN Infinity -0 ٣ 1_000 %31 null undefined true'.split(
-      ' ',
-    ),
-  ],
-  ['h', '0 -1 8193 1.5 1e2 NaN auto'.split(' ')],
+  ['w', '0 -1 1.5 1e2 0x10 007 +1 NaN Infinity -0 ٣ 1_000 %31 null undefined true'.split(' ')],
+  ['h', '0 -1 1.5 1e2 NaN auto'.split(' ')],
   ['f', 'jpg JPEG gif tiff svg bmp heic image%2Fpng webp2'.split(' ')],
   ['q', '0 101 -1 50.5 1e1 NaN high Auto auto_1'.split(' ')],
   [
@@ -28,14 +24,14 @@ const wrongValues: [string, string[]][] = [
   ['cs', 'p3 Keep 1 keep_p3 srgb2'.split(' ')],
   ['mb', '0 99 100000001 -1 1e5 NaN 500.5 auto'.split(' ')],
   ['fit', 'crop outside Cover none 1'.split(' ')],
-  ['blur', '0.1 0.299 101 -1 1000 NaN Infinity 1.0001 1e1 .5'.split(' ')],
+  ['blur', 'NaN Infinity 1e999 . 0x1 5px 1_1'.split(' ')],
   ['grayscale', '0 2 true yes -1 1.0'.split(' ')],
-  ['rotate', '361 -361 1.0001 +90 NaN Infinity 90deg 1e1 --90'.split(' ')],
+  ['rotate', 'NaN Infinity -1e999 90deg --90 1e1e1'.split(' ')],
   ['flip', '0 true h 11'.split(' ')],
   ['flop', '0 true v 11'.split(' ')],
   ['sharpen', '0 2 true 1.5'.split(' ')],
   ['g', 'middle North top face fp fp_0 fp_1.1_0 fp_NaN_0'.split(' ')],
-  ['dpr', '0 0.4 9 -1 NaN 2x'.split(' ')],
+  ['dpr', 'NaN 2x'.split(' ')],
   ['up', '2 -1 true'.split(' ')],
   ['ar', '0_1 16 16_9_1 1.5_1 NaN_1 1__1'.split(' ')],
   // The last two begin outside of the picture.
@@ -44,8 +40,8 @@ const wrongValues: [string, string[]][] = [
   ['br', '-101 101 1.5 NaN -0'.split(' ')],
   ['co', '-101 101 high'.split(' ')],
   ['sa', '-101 101 0.5'.split(' ')],
-  ['gamma', '0 0.09 11 -1 NaN'.split(' ')],
-  ['hue', '361 -361 NaN'.split(' ')],
+  ['gamma', 'NaN high'.split(' ')],
+  ['hue', 'NaN 90deg'.split(' ')],
   ['tint', 'fff gggggg ff00ff80 red'.split(' ')],
   ['pad', '-1 4097 1_2_3 1_2_3_4_5 NaN'.split(' ')],
   ['round', '-1 4097 1.5 min'.split(' ')],
@@ -58,6 +54,41 @@ const wrongValues: [string, string[]][] = [
 export const parameters: Story = (platform) => {
   const api = () => platform().image.api;
   const pixels = pixelsOf(platform);
+
+  describe('any number of the specification', () => {
+    it.each([
+      ['blur_0.1', ''],
+      ['blur_150', 'blur_100'],
+      ['blur_2.00049', 'blur_2'],
+      ['rotate_450', 'rotate_90'],
+      ['rotate_-1e2', 'rotate_260'],
+    ])('%s is a picture, the same as %s', async (params, canonical) => {
+      const { id } = await uploadImage(api(), await newOwner(api()), await smallPicture());
+      const like = (of: string): string => ['w_30', 'f_png', of].filter(Boolean).join();
+      const answer = await pixels.img(id, like(params));
+      expectPicture(answer, 'image/png');
+      expect(answer.headers.get('etag')).toBe((await pixels.img(id, like(canonical))).headers.get('etag'));
+      expectPicture(await pixels.transform(id, `w=30&f=png&${params.replace('_', '=')}`), 'image/png');
+      const names = ((await storedOf(platform(), id)) ?? []).filter((key) => key.startsWith('public/'));
+      if (platform().storedKeys !== undefined) expect(names).toHaveLength(1);
+    });
+
+    it('of pixels gives a result within the limits, and X-Clamped says which', async () => {
+      const { id } = await uploadImage(api(), await newOwner(api()), await smallPicture());
+      for (const [params, sides] of [
+        ['w_12000,h_12,f_png', 'w_8192,h_8'],
+        ['w_4096,h_4,f_png,dpr_2', null],
+      ] as const) {
+        const answer = await pixels.img(id, params);
+        const { width, height } = await sharp(expectPicture(answer, 'image/png')).metadata();
+        expect({ width, height, clamped: answer.headers.get('x-clamped') }).toEqual({
+          width: 8_192,
+          height: 8,
+          clamped: sides,
+        });
+      }
+    });
+  });
 
   describe('invalid parameters', () => {
     let owner: Owner;
@@ -158,34 +189,10 @@ export const parameters: Story = (platform) => {
       for (const field of ['w', 'h', 'q', 'f']) expectInvalid(answer, field);
     });
 
-    it.each([
-      ['w_12000,h_12000', ['w', 'h']],
-      ['w_8192,h_8192', ['w', 'h']],
-      ['w_8192', ['h', 'w']],
-      ['w_5000,dpr_2', ['w']],
-      ['h_1025,dpr_8', ['h']],
-    ])('a result that is too large is refused and names its parameters: 10 × 10 to %s', async (params, fields) => {
-      const small = await uploadImage(api(), owner, await quarters(10, 10).png().toBuffer());
-      const answer = await pixels.img(small.id, params);
-      expectProblem(answer, 400, 'invalid_request');
-      expect(fields.some((field) => answer.text.includes(`"field":"${field}"`))).toBe(true);
-      expect(await renditions(small.id)).toEqual([]);
-    });
-
-    it('a result that is too large because of the source is refused, too', async () => {
-      const tall = await uploadImage(api(), owner, blackPng(10, 4_000));
+    it('a result that is too large because of the source is refused', async () => {
       const wide = await uploadImage(api(), owner, blackPng(12_000, 4_000));
-      const moving = await uploadImage(api(), owner, disposalGif());
-      for (const [image, params, field] of [
-        [tall, 'w_100', 'h'],
-        [wide, 'f_webp', 'w'],
-        [wide, 'h_4000', 'w'],
-        [moving, 'w_5010', 'w'],
-      ] as const) {
-        expectInvalid(await pixels.img(image.id, params), field);
-        expect(await renditions(image.id)).toEqual([]);
-      }
-      expectPicture(await pixels.img(moving.id, 'w_1000,f_jpeg'), 'image/jpeg');
+      expectInvalid(await pixels.img(wide.id, 'f_webp'), 'w');
+      expect(await renditions(wide.id)).toEqual([]);
     });
 
     it('store no rendition', async () => {
