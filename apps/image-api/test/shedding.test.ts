@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { call } from '@millrace/api-testkit';
+import { AppError } from '@millrace/service';
+import { StorageUnavailableError } from '@millrace/storage';
 import { type ImageApi, type Person, startImageApi, until } from './harness.ts';
 import { type FakeWorker, startWorker } from './worker.ts';
 
@@ -61,6 +63,29 @@ describe('load beyond the workers’ capacity', () => {
     release();
     const statuses = (await Promise.all(answers)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200).length).toBe(maxWaiting);
+  });
+
+  it.each([
+    [
+      'a machine that is busy',
+      new AppError('unavailable', 'The machine is too busy.', { retryAfter: 10 }),
+      'The machine is too busy.',
+      '10',
+    ],
+    [
+      'a storage that is away',
+      new StorageUnavailableError(new Error('secret')),
+      'The storage is temporarily unavailable.',
+      '5',
+    ],
+    ['anything else', new Error('secret'), 'The image worker failed. Try again later.', '5'],
+  ])('is told by its cause: %s', async (_cause, error, detail, seconds) => {
+    worker.beforeStore = async () => {
+      throw error;
+    };
+    const answer = await api.call('GET', `/img/${id}/w_${700 + detail.length}`);
+    expect([answer.status, answer.body.detail, answer.headers.get('retry-after')]).toEqual([503, detail, seconds]);
+    expect(JSON.stringify(answer.body)).not.toContain('secret');
   });
 
   it('without workers is answered 503, and is served once a worker runs', async () => {

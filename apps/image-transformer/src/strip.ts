@@ -2,6 +2,7 @@ import type { ImageFacts } from '@millrace/jobs';
 import type { Deadline } from './picture/deadline.ts';
 import type { Bitmap, Picture } from './picture/identify.ts';
 import { openEncoded, type Sharp } from './picture/native.ts';
+import { allFrames } from './picture/pixels.ts';
 
 /** Quality for lossy formats: the difference is not visible, and the size is two thirds of a camera's usual size. */
 const nearlyLossless = 95;
@@ -47,7 +48,7 @@ export async function strip(picture: Picture, deadline: Deadline): Promise<Strip
   const { format, mimeType } = picture.facts;
   if ('drawing' in picture || format === 'bmp') return { data: picture.bytes, format, mimeType };
   const { encoded, animation, metadata } = picture;
-  const upright = openEncoded(encoded, { animated: animation !== undefined }).autoOrient();
+  const upright = openEncoded(encoded, animation === undefined ? {} : allFrames(picture)).autoOrient();
   // sharp converts CMYK and Lab pixels to sRGB: the original profile no longer applies, and sRGB needs none.
   const isRgb = metadata.space !== 'cmyk' && metadata.space !== 'lab';
   const coloured = isRgb ? upright.keepIccProfile() : upright;

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { Deadline } from '../src/picture/deadline.ts';
 import { withPicture } from '../src/picture/identify.ts';
 import { decoderMemory } from '../src/picture/limits.ts';
-import { tidied } from '../src/picture/tidy.ts';
+import { tidied } from '../src/picture/tidy/index.ts';
 import { isHeavy } from '../src/picture/turns.ts';
 import { verify } from '../src/picture/verify.ts';
 import { maxPixels, renderBytes } from './support/pictures.ts';

@@ -173,6 +173,7 @@ describe('errors of the decoders', () => {
     ['Input buffer contains unsupported image format', 'not_media'],
     ['Input Buffer is empty', 'empty_file'],
     ['VipsJpeg: premature end of JPEG image', 'truncated'],
+    ['tiff2vips: ZSTD compression support is not configured', 'unsupported_codec'],
     ['pngload_buffer: libspng read error', 'damaged'],
     ['Input image exceeds pixel limit', 'too_many_pixels'],
     ['Processed image is too large for the WebP format', 'output_too_large'],
@@ -181,8 +182,11 @@ describe('errors of the decoders', () => {
     expect(pictureError(new Error(message))).toBeInstanceOf(PermanentMediaError);
   });
 
-  it('caused by the machine are returned unchanged', () => {
+  it('caused by the machine say so, and when to try again', () => {
     const error = new Error('vips_tracked: out of memory -- size == 640MB');
-    expect(pictureError(error)).toBe(error);
+    const told = pictureError(error);
+    expect(told).toMatchObject({ code: 'unavailable', retryAfter: 10, cause: error });
+    expect(told).toMatchObject({ detail: expect.stringContaining('too little memory') });
+    expect(pictureError(told)).toBe(told);
   });
 });

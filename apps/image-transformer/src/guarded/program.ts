@@ -12,7 +12,7 @@ import { messageOf, PermanentMediaError } from '@millrace/service/errors';
 import { decodeBmp } from './bmp/decode.ts';
 import type { OpenedHeic } from './heic/decode.ts';
 import type { Answer } from './protocol.ts';
-import { checkSvg } from './svg.ts';
+import { checkSvg, preparedSvg } from './svg.ts';
 
 const [kind, length, maxPixels] = [process.argv[2], Number(process.argv[3]), Number(process.argv[4])];
 
@@ -34,13 +34,17 @@ function explain(error: unknown): void {
   else answer({ failed: messageOf(error) });
 }
 
-async function openSvg(svg: Buffer): Promise<void> {
+let svg: Buffer | undefined;
+
+async function openSvg(bytes: Buffer): Promise<void> {
+  svg = preparedSvg(bytes);
   await checkSvg(svg);
   const { measureSvg } = await import('./svgRenderer.ts');
   answer({ ...(await measureSvg(svg)), bytes: 0 });
 }
 
-async function draw(svg: Buffer, line: string): Promise<void> {
+async function draw(line: string): Promise<void> {
+  if (svg === undefined) throw new Error('no SVG was opened');
   const { drawSvg } = await import('./svgRenderer.ts');
   const [width = 0, height = 0] = line.split(' ').map(Number);
   const pixels = await drawSvg(svg, { width, height });
@@ -84,21 +88,20 @@ function open(bytes: Buffer): Promise<void> {
 
 const received: Buffer[] = [];
 let missing = length;
-let picture: Buffer | undefined;
+let isOpen = false;
 let unfinished = '';
 
 process.stdin.on('data', (chunk: Buffer) => {
-  if (picture === undefined) {
+  if (!isOpen) {
     const part = chunk.subarray(0, missing);
     received.push(part);
     missing -= part.length;
     if (missing > 0) return;
-    picture = Buffer.concat(received.splice(0));
-    open(picture).catch(explain);
+    isOpen = true;
+    open(Buffer.concat(received.splice(0))).catch(explain);
     return;
   }
-  const svg = picture;
   const lines = (unfinished + chunk.toString('latin1')).split('\n');
   unfinished = lines.pop() ?? '';
-  for (const line of lines) (heic === undefined ? draw(svg, line) : decodeHeic(heic)).catch(explain);
+  for (const line of lines) (heic === undefined ? draw(line) : decodeHeic(heic)).catch(explain);
 });

@@ -1,6 +1,9 @@
 import { PermanentMediaError } from '@millrace/service/errors';
 import { isCompressed, isMarkup } from '../picture/kinds.ts';
+import { withoutOklab } from './svgColours.ts';
+import { withoutEntities } from './svgEntities.ts';
 import { attributesOf, hasElement, rootTag, textRuns, withCharacters } from './svgText.ts';
+import { withoutVariables } from './svgVariables.ts';
 
 /** The whole SVG must be parsed to get its size. */
 const maxBytes = 10_000_000;
@@ -13,6 +16,30 @@ const maxDepth = 2;
 
 const complex = (sentence: string) => new PermanentMediaError('too_complex', sentence);
 
+const tooLong = ({ length }: Buffer) => complex(`The SVG has ${length} bytes; the limit is ${maxBytes}.`);
+
+/** Pixels of the units of CSS (CSS Values 4, 6.2). */
+const unitPixels: Readonly<Record<string, number>> = { in: 96, cm: 96 / 2.54, mm: 96 / 25.4, pt: 96 / 72, pc: 16 };
+
+/**
+ * The SVG as the renderer should see it: without what browsers know and it does not. Entities, custom properties and colours of Oklab are
+ * replaced by what they stand for. The checks are of this text.
+ *
+ * @throws PermanentMediaError too_complex
+ */
+export function preparedSvg(bytes: Buffer): Buffer {
+  if (bytes.length > maxBytes) throw tooLong(bytes);
+  const text = bytes.toString('utf8');
+  // In another encoding. The renderer reads it by its declaration.
+  if (!Buffer.from(text).equals(bytes)) return bytes;
+  const expanded = withoutEntities(text, maxBytes);
+  const plain = expanded === undefined ? undefined : withoutVariables(expanded, maxBytes);
+  if (plain === undefined)
+    throw complex(`The entities or variables of the SVG expand it to more than ${maxBytes} bytes.`);
+  const coloured = withoutOklab(plain);
+  return coloured === text ? bytes : Buffer.from(coloured);
+}
+
 /**
  * Rejects an SVG that costs the renderer more than its size suggests: one that is too long or embeds images that are too large. It does not
  * parse XML: it searches for URLs anywhere, so that it need not read XML exactly as the renderer does. Its time is linear in the length.
@@ -21,7 +48,7 @@ const complex = (sentence: string) => new PermanentMediaError('too_complex', sen
  * @throws PermanentMediaError too_complex, too_many_pixels
  */
 export async function checkSvg(bytes: Buffer, depth = 0): Promise<void> {
-  if (bytes.length > maxBytes) throw complex(`The SVG has ${bytes.length} bytes; the limit is ${maxBytes}.`);
+  if (bytes.length > maxBytes) throw tooLong(bytes);
   if (depth > maxDepth) throw complex('The SVG contains SVGs that are nested too deeply.');
   const text = bytes.toString('utf8');
   assertSides(text);
@@ -54,7 +81,8 @@ export async function checkSvg(bytes: Buffer, depth = 0): Promise<void> {
 function assertSides(text: string): void {
   const attributes = attributesOf(rootTag(text));
   for (const name of ['width', 'height']) {
-    const side = Number.parseFloat(attributes.get(name) ?? '');
+    const written = attributes.get(name) ?? '';
+    const side = Number.parseFloat(written) * (unitPixels[written.slice(-2)] ?? 1);
     if (side > longestSide) {
       throw new PermanentMediaError(
         'too_many_pixels',

@@ -50,7 +50,7 @@ const after = (text: string, end: string, from: number): number => {
 };
 
 /** The position after the `>` that closes the markup at `from`. Skips quoted text and, for a document type, text in brackets. */
-function afterMarkup(text: string, from: number): number {
+export function afterMarkup(text: string, from: number): number {
   let quote = '';
   let depth = 0;
   for (let at = from; at < text.length; at += 1) {
@@ -65,17 +65,26 @@ function afterMarkup(text: string, from: number): number {
   return text.length;
 }
 
-/** The first tag after comments, processing instructions and the document type; empty if there is none. */
-export function rootTag(text: string): string {
+/** Where the first tag and the document type begin; undefined if there is none. Comments and processing instructions are skipped. */
+export function prolog(text: string): { rootAt: number | undefined; doctypeAt: number | undefined } {
+  let doctypeAt: number | undefined;
   let at = text.indexOf('<');
   while (at >= 0) {
     if (text.startsWith('<!--', at)) at = after(text, '-->', at + 4);
     else if (text.startsWith('<?', at)) at = after(text, '?>', at + 2);
-    else if (text.startsWith('<!', at)) at = afterMarkup(text, at);
-    else return text.slice(at, afterMarkup(text, at));
+    else if (text.startsWith('<!', at)) {
+      if (text.startsWith('<!DOCTYPE', at)) doctypeAt ??= at;
+      at = afterMarkup(text, at);
+    } else return { rootAt: at, doctypeAt };
     at = text.indexOf('<', at);
   }
-  return '';
+  return { rootAt: undefined, doctypeAt };
+}
+
+/** The first tag after comments, processing instructions and the document type; empty if there is none. */
+export function rootTag(text: string): string {
+  const { rootAt } = prolog(text);
+  return rootAt === undefined ? '' : text.slice(rootAt, afterMarkup(text, rootAt));
 }
 
 /** Attributes of a tag by name; of duplicates, the first. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { PermanentMediaError } from '@millrace/service';
 import type { OutputInfo } from 'sharp';
-import { pictureError } from './errors.ts';
+import { machineBusy, pictureError } from './errors.ts';
 import type { Sharp } from './native.ts';
 
 /** Work that cannot be timed out gets this many times the limit, because the machine may be busy. */
@@ -82,7 +82,7 @@ export class Deadline {
 
   /**
    * @throws PermanentMediaError too_complex if the time is over
-   * @throws Error if the time is over because other processes had the processor: a retry may succeed
+   * @throws AppError unavailable if the time is over because other processes had the processor: a retry may succeed
    */
   millisecondsLeft(): number {
     const left = this.#begin + this.#limits.seconds * 1000 - performance.now();
@@ -94,10 +94,8 @@ export class Deadline {
     const share = shareOfCore(this.#cpu, this.#begin);
     if (share >= leastShareOfCore) return new PermanentMediaError('too_complex', undefined, { cause });
     const seconds = (performance.now() - this.#begin) / 1000;
-    return new Error(
-      `The machine is too busy: in ${seconds.toFixed(1)} s the picture got ${share.toFixed(2)} of a core.`,
-      { cause },
-    );
+    const figures = `in ${seconds.toFixed(1)} s the picture got ${share.toFixed(2)} of a core`;
+    return machineBusy(new Error(figures, { cause }));
   }
 
   /** Runs a pipeline to its end. @throws as `millisecondsLeft`, else the error translated by `pictureError` */

@@ -5,7 +5,7 @@ import { type MediaErrorCode, mediaErrorCodes, PermanentMediaError } from '@mill
 import { z } from 'zod';
 import type { Kind } from '../guarded/protocol.ts';
 import type { Deadline } from './deadline.ts';
-import { pictureError } from './errors.ts';
+import { machineBusy, pictureError } from './errors.ts';
 import { reservedKiB } from './nodeMemory.ts';
 
 /** The compiled program, even if this file runs from source: Node does not run TypeScript. */
@@ -99,7 +99,7 @@ export class GuardedPicture {
    * @param expectedBytes most bytes that may follow the answer
    * @throws PermanentMediaError too_complex if the program used up its CPU time or memory, or the error that it reports
    * @throws GuardedProgramCrash if it ended in another way
-   * @throws Error if it got too little CPU time: then the cause is the machine, not the picture
+   * @throws AppError unavailable if it got too little CPU time: then the cause is the machine, not the picture
    */
   async answer(deadline: Deadline, expectedBytes: number): Promise<Told> {
     let late = false;
@@ -134,7 +134,7 @@ export class GuardedPicture {
 
   async #died(late: boolean): Promise<Error> {
     const end = await this.#closed;
-    if (late) return new Error('the guarded program timed out: the machine is busy');
+    if (late) return machineBusy(new Error('the guarded program timed out'));
     const text = this.#stderr.trim();
     // The kernel sends SIGKILL at the limit of CPU time.
     if (end === 'SIGKILL' || ranIntoLimit.test(text)) return tooComplex(text || 'the guarded program was killed');

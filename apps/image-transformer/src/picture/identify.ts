@@ -3,11 +3,15 @@ import { PermanentMediaError } from '@millrace/service';
 import type { Metadata } from 'sharp';
 import type { Deadline } from './deadline.ts';
 import { Drawing } from './drawing.ts';
+import { channelsBeside, withoutChannelsBeside } from './extraChannels.ts';
 import { despiteCrash } from './guarded.ts';
-import { isAvif, isBmp, isCompressed, isHeic, isMarkup } from './kinds.ts';
+import { isAvif, isBmp, isCompressed, isGif, isHeic, isMarkup, isTiff } from './kinds.ts';
 import { assertSize, decoderMemory } from './limits.ts';
 import { openEncoded } from './native.ts';
-import { tidied } from './tidy.ts';
+import { isRaw, refusedRaw } from './raw.ts';
+import { withTransparentCanvas } from './tidy/gif.ts';
+import { tidied } from './tidy/index.ts';
+import { readTiff } from './tidy/tiffPages.ts';
 import { translateBmp, translateHeic } from './translate.ts';
 import { inTurn } from './turns.ts';
 
@@ -66,6 +70,7 @@ export async function withPicture<T>(
 ): Promise<T> {
   if (bytes.length === 0) throw new PermanentMediaError('empty_file');
   if (isCompressed(bytes)) throw new PermanentMediaError('not_media', 'Send the SVG uncompressed.');
+  if (isRaw(bytes)) throw refusedRaw();
   if (isMarkup(bytes)) return despiteCrash(() => withDrawing(bytes, maxPixels, deadline, work));
   const picture = await openBitmap(bytes, maxPixels, deadline);
   return inTurn(decoderMemory(picture.metadata), deadline, () => work(picture));
@@ -74,6 +79,8 @@ export async function withPicture<T>(
 async function openBitmap(bytes: Buffer, maxPixels: number, deadline: Deadline): Promise<Bitmap> {
   if (isBmp(bytes)) return identifyBmp(bytes, maxPixels, deadline);
   if (isHeic(bytes)) return identifyHeic(bytes, maxPixels, deadline);
+  if (isGif(bytes)) return identifyGif(bytes, maxPixels, deadline);
+  if (isTiff(bytes)) return identifyTiff(bytes, maxPixels, deadline);
   return { ...(await identify(await tidied(bytes), maxPixels, deadline)), bytes };
 }
 
@@ -105,11 +112,38 @@ async function identifyHeic(bytes: Buffer, maxPixels: number, deadline: Deadline
   return { ...rest, bytes, exif, facts: { ...facts, format: 'heic', mimeType: mimeTypes.heic } };
 }
 
-async function identify(bytes: Buffer, maxPixels: number, deadline: Deadline): Promise<Bitmap> {
+async function identifyGif(bytes: Buffer, maxPixels: number, deadline: Deadline): Promise<Bitmap> {
+  const padded = withTransparentCanvas(bytes);
+  if (padded === undefined) return identify(bytes, maxPixels, deadline);
+  return { ...(await identify(padded, maxPixels, deadline, { addedFrames: 1 })), bytes };
+}
+
+async function identifyTiff(bytes: Buffer, maxPixels: number, deadline: Deadline): Promise<Bitmap> {
+  const tidy = await tidied(bytes);
+  const whole = await identify(tidy, maxPixels, deadline);
+  const [page] = readTiff(tidy).pages;
+  const beside = page && channelsBeside(page);
+  if (beside === undefined) return { ...whole, bytes };
+  const plain = await identify(
+    await withoutChannelsBeside(tidy, whole.metadata, beside, deadline),
+    maxPixels,
+    deadline,
+  );
+  return { ...plain, bytes, exif: whole.exif };
+}
+
+/** @param addedFrames at the end, which are no part of the picture */
+async function identify(
+  bytes: Buffer,
+  maxPixels: number,
+  deadline: Deadline,
+  { addedFrames = 0 }: { addedFrames?: number } = {},
+): Promise<Bitmap> {
   const metadata = await readHeader(bytes, deadline);
   const format = formatOf(bytes, metadata);
-  const isAnimation = (format === 'gif' || format === 'webp') && (metadata.pages ?? 1) > 1;
-  const frames = isAnimation ? (metadata.pages ?? 1) : 1;
+  const pages = (metadata.pages ?? 1) - addedFrames;
+  const isAnimation = (format === 'gif' || format === 'webp') && pages > 1;
+  const frames = isAnimation ? pages : 1;
   const { width, height } = metadata.autoOrient;
   assertSize({ width, height, frames }, maxPixels);
   return {
@@ -119,7 +153,7 @@ async function identify(bytes: Buffer, maxPixels: number, deadline: Deadline): P
     facts: { format, mimeType: mimeTypes[format], width, height, frames },
     orientation: metadata.orientation ?? 1,
     isDeepWithProfile: metadata.depth !== 'uchar' && metadata.hasProfile,
-    animation: isAnimation ? { delay: metadata.delay ?? [], loop: metadata.loop ?? 0 } : undefined,
+    animation: isAnimation ? { delay: (metadata.delay ?? []).slice(0, frames), loop: metadata.loop ?? 0 } : undefined,
     metadata,
   };
 }

@@ -37,6 +37,8 @@ export function isHeic(bytes: Buffer): boolean {
   );
 }
 
+export const isGif = (bytes: Buffer): boolean => /^GIF8[79]a/.test(bytes.toString('latin1', 0, 6));
+
 /** Classic TIFF and BigTIFF, in either byte order. */
 export const isTiff = (bytes: Buffer): boolean => /^(?:II[*+]\0|MM\0[*+])/.test(bytes.toString('latin1', 0, 4));
 

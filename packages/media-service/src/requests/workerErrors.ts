@@ -53,5 +53,8 @@ export function workerProblem(error: unknown, worker: string): unknown {
     return unavailable(`The ${worker}s cannot be reached. Try again later.`, error);
   }
   if (!(error instanceof RequestFailedError)) return error;
-  return error.permanent ? refusal(error) : unavailable(`The ${worker} failed. Try again later.`, error);
+  if (error.permanent) return refusal(error);
+  // A sentence for the client, such as that the machine is busy or the storage away. Other messages are for the log.
+  if (error.code === 'unavailable') return unavailable(error.message, error, error.retryAfter);
+  return unavailable(`The ${worker} failed. Try again later.`, error);
 }

@@ -59,11 +59,17 @@ export class RequestFailedError extends Error {
   readonly code: string | undefined;
   /** True if a retry is useless because the input is bad. */
   readonly permanent: boolean;
+  /** Seconds after which a retry may succeed, if the handler has said it. */
+  readonly retryAfter: number | undefined;
 
-  constructor(message: string, options: { code?: string | undefined; permanent: boolean }) {
+  constructor(
+    message: string,
+    options: { code?: string | undefined; permanent: boolean; retryAfter?: number | undefined },
+  ) {
     super(message);
     this.code = options.code;
     this.permanent = options.permanent;
+    this.retryAfter = options.retryAfter;
   }
 }
 

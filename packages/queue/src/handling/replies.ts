@@ -1,6 +1,6 @@
-import { codeOf, messageOf } from '@millrace/service';
+import { AppError, codeOf, messageOf } from '@millrace/service';
 import { z } from 'zod';
-import { BusyError, isPermanent, RequestFailedError } from '../contract/errors.ts';
+import { BusyError, HandlerAbortedError, isPermanent, RequestFailedError } from '../contract/errors.ts';
 
 /** A worker's reply, the same with every engine. */
 export const replySchema = z.union([
@@ -11,6 +11,7 @@ export const replySchema = z.union([
     message: z.string(),
     code: z.string().optional(),
     permanent: z.boolean(),
+    retryAfter: z.number().optional(),
   }),
 ]);
 
@@ -18,13 +19,19 @@ export type WireReply = z.output<typeof replySchema>;
 
 export const busyReply: WireReply = { ok: false, busy: true };
 
-export function failedReply(error: unknown): WireReply {
+/** What the sender of a request is told of a worker that stops while it handles it: another one may answer at once. */
+const stopping = () => new AppError('unavailable', 'The worker was stopped meanwhile. Try again.', { retryAfter: 1 });
+
+export function failedReply(thrown: unknown): WireReply {
+  const error = thrown instanceof HandlerAbortedError && thrown.why === 'closing' ? stopping() : thrown;
   const code = codeOf(error);
+  const retryAfter = error instanceof AppError ? error.retryAfter : undefined;
   return {
     ok: false,
     message: messageOf(error),
     permanent: isPermanent(error),
-    ...(code === undefined ? {} : { code }),
+    ...(code !== undefined && { code }),
+    ...(retryAfter !== undefined && { retryAfter }),
   };
 }
 
@@ -33,5 +40,6 @@ export function openReply(name: string, raw: unknown): unknown {
   const reply = replySchema.parse(raw);
   if (reply.ok) return reply.value;
   if ('busy' in reply) throw new BusyError(name);
-  throw new RequestFailedError(reply.message, { code: reply.code, permanent: reply.permanent });
+  const { message, code, permanent, retryAfter } = reply;
+  throw new RequestFailedError(message, { code, permanent, retryAfter });
 }
