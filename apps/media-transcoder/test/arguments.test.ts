@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
+import { audioOptions } from '../src/ffmpeg/arguments/audio.ts';
 import { filterGraph } from '../src/ffmpeg/arguments/filterGraph.ts';
-import { audioOptions, rungOptions, videoInputOptions } from '../src/ffmpeg/arguments/video.ts';
+import { rungOptions, videoInputOptions } from '../src/ffmpeg/arguments/video.ts';
 import { readRational } from '../src/media/rational.ts';
 import { type Cut, cutOf } from '../src/video/parts/windows.ts';
 import { planVideo } from '../src/video/plan/videoPlan.ts';
@@ -11,15 +12,19 @@ const graphOf = (changes: Parameters<typeof video>[0]) => filterGraph(planVideo(
 describe('the filter graph', () => {
   it('scales every rung from the one above', () => {
     const graph = graphOf({});
-    expect(graph.match(/scale=/g)).toHaveLength(6);
+    expect(graph.match(/scale[@=]/g)).toHaveLength(6);
     expect(graph).toContain('[down1]scale=1280:720');
     expect(graph).toContain('[down4]scale=426:240');
   });
 
-  it('deinterlaces interlaced streams only', () => {
+  it('deinterlaces the frames that are marked, and all of a stream that is', () => {
     expect(graphOf({ fieldOrder: 'tt' })).toContain('bwdif=mode=send_frame:deint=all');
-    expect(graphOf({ fieldOrder: 'unknown' })).toContain('deint=interlaced');
-    expect(graphOf({})).not.toContain('bwdif');
+    expect(graphOf({ fieldOrder: 'unknown', codec: 'vp9' })).toContain('deint=interlaced');
+    // Its frames tell.
+    expect(graphOf({})).toContain('deint=interlaced');
+    expect(graphOf({ codec: 'vp9' })).not.toContain('bwdif');
+    const recorded = planVideo(media({ format: 'mpegts', video: [video({ fieldOrder: 'tt' })] }));
+    expect(filterGraph(recorded)).toContain('deint=interlaced');
   });
 
   it('tone-maps HDR only', () => {
@@ -50,7 +55,7 @@ describe('arguments', () => {
   const plan = planVideo(media());
 
   it('keep the input from the network and from other files', () => {
-    const options = videoInputOptions(2);
+    const options = videoInputOptions(plan, 2);
     expect(options[options.indexOf('-protocol_whitelist') + 1]).toBe('file');
     const formats = (options[options.indexOf('-format_whitelist') + 1] ?? '').split(',');
     for (const format of [

@@ -6,7 +6,10 @@ import { planVideo } from '../src/video/plan/videoPlan.ts';
 import { audio, media } from './support/streams.ts';
 
 const tracks = (...changes: Partial<AudioStream>[]) =>
-  planTracks(changes.map((change, index) => audio({ index: index + 1, isDefault: false, ...change })));
+  planTracks(
+    changes.map((change, index) => audio({ index: index + 1, isDefault: false, ...change })),
+    'matroska,webm',
+  );
 const chosen = (...changes: Partial<AudioStream>[]) =>
   tracks(...changes).map(({ stream, label }) => [stream.index, label]);
 
@@ -92,6 +95,30 @@ describe('the audio tracks of a video', () => {
     expect(oneLine('  The\n"director"\t&\u0000\uffff \ud800me\u2028 ')).toBe('The "director" & me');
     expect(oneLine('👩🏽'.repeat(100))).toHaveLength(120);
     expect(oneLine('x'.repeat(100_000))).toHaveLength(60);
+  });
+
+  it('are one if two streams are left and right', () => {
+    const mono = { channels: 1, layout: 'mono', codec: 'pcm_s16le' };
+    const pairs = (format: string, ...changes: Partial<AudioStream>[]) =>
+      planTracks(
+        changes.map((change, index) => audio({ index: index + 1, ...mono, ...change })),
+        format,
+      ).map(({ stream, right, label }) => [stream.index, right?.index, label]);
+    const one = [[1, 2, 'English']];
+    expect(pairs('matroska,webm', { layout: '1 channels (FL)' }, { layout: '1 channels (FR)' })).toEqual(one);
+    expect(pairs('matroska,webm', { title: 'Atmo left' }, { title: 'Atmo right' })).toEqual(one);
+    expect(pairs('matroska,webm', { title: 'R' }, { title: 'L' })).toEqual([[2, 1, 'English']]);
+    expect(pairs('mxf', {}, {})).toEqual(one);
+    expect(pairs('mov,mp4,m4a,3gp,3g2,mj2', {}, {}, {}, {})).toEqual(one);
+    // Others of which nothing says that they are; and what is heard beside whole sound.
+    expect(pairs('matroska,webm', {}, {})).toEqual([[1, undefined, 'English']]);
+    expect(pairs('mov,mp4,m4a,3gp,3g2,mj2', { codec: 'aac' }, { codec: 'aac' })).toEqual([[1, undefined, 'English']]);
+    expect(pairs('mxf', {}, {}, { channels: 2, layout: 'stereo' })[0]).toEqual([3, undefined, 'English']);
+    expect(pairs('mxf', { language: 'eng' }, { language: 'ger' })).toHaveLength(2);
+    expect(pairs('mxf', {}, { duration: 4 })).toEqual([[1, undefined, 'English']]);
+    expect(pairs('matroska,webm', { title: 'left' }, { title: 'right', isDecodable: false })).toEqual([
+      [1, undefined, 'English'],
+    ]);
   });
 
   it('hold the last picture until the longest has ended', () => {

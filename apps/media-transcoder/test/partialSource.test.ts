@@ -12,6 +12,7 @@ import { generate } from '@millrace/testkit/media';
 import { startS3, type TestS3 } from '@millrace/testkit/s3';
 import { openSource } from '../src/attempt/source.ts';
 import { videoInputOptions } from '../src/ffmpeg/arguments/video.ts';
+import { noChanges } from '../src/media/changes.ts';
 import { piecesBetween, piecesOfAll } from '../src/mp4/sampleTable.ts';
 import { readKeyframes } from '../src/video/parts/sourceKeyframes.ts';
 import { type Cut, cutOf, readSeconds, startSeconds, windowsOf } from '../src/video/parts/windows.ts';
@@ -82,7 +83,7 @@ await describeWithEngine('s3', 'a source in a storage on a server', () => {
       '-v',
       'error',
       '-nostdin',
-      ...videoInputOptions(2, cut),
+      ...videoInputOptions({ changes: noChanges }, 2, cut),
       '-i',
       path,
       '-map',

@@ -65,6 +65,23 @@ describe('choosing streams', () => {
     expect(planVideo(media({ video: [{ ...small, isDefault: true }, large] })).stream.index).toBe(0);
   });
 
+  it('chooses the film, not a preview, of several default videos', () => {
+    const film = video({ index: 0, width: 640, height: 360, duration: 60, frames: undefined });
+    const chosen = (...others: Parameters<typeof video>[0][]) =>
+      planVideo(
+        media({ video: [...others.map((other, at) => video({ index: at + 1, frames: undefined, ...other })), film] }),
+      ).stream.index;
+    // One frame, of which a file may tell the number or only that it has no rate; some seconds; pictures.
+    expect(chosen({ frames: 1 }, { averageRate: undefined, duration: undefined })).toBe(0);
+    expect(chosen({ duration: 5 }, { duration: 60, codec: 'mjpeg' })).toBe(0);
+    // Of two films, the larger one; nothing is known of how long they last.
+    expect(chosen({ duration: 60 })).toBe(1);
+    expect(chosen({ duration: undefined })).toBe(1);
+    expect(chosen({ duration: 60, isDefault: false })).toBe(0);
+    const still = video({ frames: 1 });
+    expect(planVideo(media({ video: [still] })).stream).toBe(still);
+  });
+
   it('does not choose a commentary as the audio', () => {
     const comment = audio({ index: 1, purpose: 'commentary', channels: 6 });
     expect(planVideo(media({ audio: [comment, audio({ index: 2 })] })).audio?.stream.index).toBe(2);
@@ -102,6 +119,32 @@ describe('choosing streams', () => {
     expect(codeOf(() => planVideo(media({ video: [video({ codec: 'unknown' })] })))).toBe('unsupported_codec');
     expect(codeOf(() => planVideo(media({ video: [video({ width: 0 })] })))).toBe('damaged');
     expect(codeOf(() => planVideo(media({ video: [video({ width: 30_000, height: 30_000 })] })))).toBe('too_complex');
+  });
+});
+
+describe('Dolby Vision', () => {
+  const planned = (profile: number, compatibility: number) =>
+    codeOf(() => planVideo(media({ video: [video({ codec: 'hevc', dolbyVision: { profile, compatibility } })] })));
+
+  it('is taken as what other decoders see', () => {
+    for (const [profile, compatibility] of [
+      ...[
+        [8, 1],
+        [8, 4],
+        [7, 6],
+        [10, 1],
+      ],
+      // Writers of that time did not tell.
+      [7, 0],
+    ] as const) {
+      expect([profile, planned(profile, compatibility)]).toEqual([profile, undefined]);
+    }
+  });
+
+  it('is refused if they see false colours', () => {
+    expect(planned(5, 0)).toBe('unsupported_codec');
+    expect(planned(10, 0)).toBe('unsupported_codec');
+    expect(planned(20, 0)).toBe('unsupported_codec');
   });
 });
 

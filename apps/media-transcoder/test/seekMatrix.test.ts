@@ -22,7 +22,7 @@ async function framesOf(path: string, plan: VideoPlan, cut?: Cut): Promise<strin
   const { stdout } = await run(
     'ffmpeg',
     [
-      ...['-v', 'error', ...videoInputOptions(2, cut), '-i', path, '-filter_complex', graph],
+      ...['-v', 'error', ...videoInputOptions(plan, 2, cut), '-i', path, '-filter_complex', graph],
       ...['-map', `[${rungLabel(0)}]`, '-fps_mode', 'vfr', '-f', 'framemd5', '-'],
       ...unused.flatMap((label) => (graph.includes(`[${label}]`) ? ['-map', `[${label}]`, '-f', 'null', '-'] : [])),
     ],

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -109,6 +109,43 @@ await describeWithEngine('ffmpeg', 'the audio of a track', () => {
     const reference = await loudnessOf(path, mix);
     expect(Math.abs((loudness.integratedLufs ?? 0) - reference.integrated)).toBeLessThanOrEqual(0.1);
     expect(Math.abs((await loudnessOf(path)).integrated - reference.integrated)).toBeGreaterThan(1);
+  });
+
+  it('is measured as a whole, and stays stereo, if its channels change', async () => {
+    const world = await opening;
+    // A second of quiet mono, and three of loud stereo, whose right side alone sounds at the end.
+    const part = async (source: string, channels: number) =>
+      readFile(
+        await generate('mp3', [
+          '-f',
+          'lavfi',
+          '-i',
+          source,
+          '-ac',
+          String(channels),
+          '-c:a',
+          'libmp3lame',
+          '-write_xing',
+          '0',
+          '-id3v2_version',
+          '0',
+        ]),
+      );
+    const parts = [
+      await part('sine=f=440:r=44100:d=3,volume=-20dB', 1),
+      await part("aevalsrc=exprs='0.5*sin(2*PI*330*t)*lt(t,1)|0.5*sin(2*PI*330*t)':s=44100:d=2", 2),
+      await part('sine=f=440:r=44100:d=3,volume=-20dB', 1),
+    ];
+    const path = await cached(['mono and stereo'], 'mp3', (draft) => writeFile(draft, Buffer.concat(parts)));
+    const { folder, channels, loudness, durationSeconds } = await world.transcodeTrack(path);
+    expect(channels).toBe(2);
+    expect(durationSeconds).toBeCloseTo(8, 0);
+    const decoded = await decodeEdited(join(folder, trackObjects.stream('320k')), 2);
+    const side = (at: number) => decibels(rms(decoded.subarray(4.3 * 44_100 * 2, 4.7 * 44_100 * 2), at, 2));
+    expect(side(1) - side(0)).toBeGreaterThan(20);
+    // The end alone is 20 dB below the middle.
+    const reference = await loudnessOf(join(folder, trackObjects.stream('256k')));
+    expect(Math.abs((loudness.integratedLufs ?? 0) - reference.integrated)).toBeLessThanOrEqual(0.2);
   });
 
   // One after the other in one track, a second each.

@@ -68,6 +68,20 @@ describe('a decoder’s message about an unsupported feature', () => {
     expect(quiet.isRefused).toBe(true);
   });
 
+  it('of a format is no reproach', () => {
+    const codeOf = (name: string) =>
+      diagnose(
+        new FfmpegError('exit', [
+          `[${name} @ 0x5] [error] Format not on whitelist 'mov,mp4'`,
+          '[error] x: Invalid argument',
+        ]),
+        'not_media',
+      )?.code;
+    expect(['hls', 'concat', 'dash', 'image2', 'sdp'].map(codeOf)).toEqual(Array(5).fill('forbidden_format'));
+    expect(['srt', 'webvtt', 'ffmetadata', 'png_pipe'].map(codeOf)).toEqual(Array(4).fill('not_media'));
+    expect(['vc1', 'm4v', 'bink'].map(codeOf)).toEqual(Array(3).fill('unsupported_codec'));
+  });
+
   it('is reported if it ends the run', () => {
     for (const message of [
       'Error while opening decoder for input stream #0:0 : Not yet implemented in FFmpeg, patches welcome',

@@ -2,6 +2,8 @@ import type { AudioPurpose, AudioStream } from './streams.ts';
 
 export interface AudioPlan {
   stream: AudioStream;
+  /** The right channel, if it is a stream of its own; `stream` is the left one then. */
+  right: AudioStream | undefined;
   /** Hz; the rate of the source's family. */
   sampleRate: 44_100 | 48_000;
   /** Bits per second. */
@@ -14,9 +16,10 @@ export interface AudioPlan {
 }
 
 /** Stereo AAC-LC at one bit rate: audio is a small part of any variant, so one rendition serves all. */
-export function planAudio(stream: AudioStream, label: string): AudioPlan {
+export function planAudio(stream: AudioStream, label: string, right?: AudioStream): AudioPlan {
   return {
     stream,
+    right,
     label,
     purpose: stream.purpose,
     sampleRate: familyRate(stream.sampleRate),

@@ -1,16 +1,32 @@
 import { maxAudioTracks } from '@millrace/jobs';
 import { type AudioPlan, chooseAudio, isAuxiliary, isKnown, languageOf, planAudio } from './audioPlan.ts';
+import { type StereoPair, stereoPair } from './stereoPair.ts';
 import type { AudioStream } from './streams.ts';
 
 /**
  * The audio of a video: the main track, and then the others by which it differs for a viewer, in the order of the file. Commentaries and
- * the like come last.
+ * the like come last. Two streams that are left and right are one track.
+ *
+ * @param format the demuxer's names
  */
-export function planTracks(streams: readonly AudioStream[]): AudioPlan[] {
-  const chosen = chooseTracks(streams);
+export function planTracks(streams: readonly AudioStream[], format: string): AudioPlan[] {
+  const pair = stereoPair(streams, format);
+  const whole = pair === undefined ? streams : joined(streams, pair);
+  const chosen = chooseTracks(whole);
   const labels = labelsOf(chosen);
-  return chosen.map((stream, index) => planAudio(stream, labels[index] ?? ''));
+  return chosen.map((stream, index) =>
+    planAudio(stream, labels[index] ?? '', stream.index === pair?.left.index ? pair.right : undefined),
+  );
 }
+
+/** The streams with the left one in place of both. What its title says of the side is not said of the sound. */
+const joined = (streams: readonly AudioStream[], { left, right }: StereoPair): AudioStream[] =>
+  streams.flatMap((stream) => {
+    if (stream.index === right.index) return [];
+    return stream.index === left.index
+      ? [{ ...stream, title: '', isDefault: left.isDefault || right.isDefault }]
+      : [stream];
+  });
 
 /** Of tracks with the same language, purpose and title, one is taken: the default one, else the first. */
 function chooseTracks(streams: readonly AudioStream[]): AudioStream[] {

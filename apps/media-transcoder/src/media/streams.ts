@@ -26,8 +26,17 @@ export interface VideoStream {
   comment: string;
   isDefault: boolean;
   isEncrypted: boolean;
+  /** Of Dolby Vision; undefined for any other video. */
+  dolbyVision: DolbyVision | undefined;
   start: number | undefined;
   duration: number | undefined;
+}
+
+/** From the configuration record of Dolby Vision ("Dolby Vision Streams Within the ISO Base Media File Format", 3.2). */
+export interface DolbyVision {
+  profile: number;
+  /** What a decoder sees that knows no Dolby Vision: 1 is HDR10, 2 SDR, 4 HLG, 6 Blu-ray's HDR10. 0: nothing that it could show. */
+  compatibility: number;
 }
 
 /** What an audio track is for. */

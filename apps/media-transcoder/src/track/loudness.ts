@@ -6,16 +6,23 @@ export type Loudness = TrackResult['loudness'];
 /** ITU-R BS.1770's absolute gate: lower values are silence. The filter also reports it if there was nothing to measure. */
 const absoluteGate = -70;
 
-/** Reads the summary that ffmpeg's ebur128 prints at its end. Each graph prints one; the last one counts. */
+/** Reads the summaries that ffmpeg's ebur128 prints at its end: one for each graph that ffmpeg has built. The last one counts. */
 export class LoudnessReader {
   #integrated: number | null = null;
+  #summaries = 0;
 
   /** Takes a line of ffmpeg's output. */
   read(line: string): void {
     const integrated = /^\s+I:\s+(\S+) LUFS$/.exec(line)?.[1];
     if (integrated === undefined) return;
+    this.#summaries += 1;
     const value = Number(integrated);
     this.#integrated = Number.isFinite(value) && value > absoluteGate ? value : null;
+  }
+
+  /** Whether there was one graph, whose loudness is that of the whole. A change of the sound makes ffmpeg build another one. */
+  get isOfAll(): boolean {
+    return this.#summaries <= 1;
   }
 
   get integratedLufs(): number | null {

@@ -20,7 +20,10 @@ import { diagnose } from '../ffmpeg/run/diagnosis.ts';
 import { FfmpegError } from '../ffmpeg/run/errors.ts';
 import { startFfmpeg } from '../ffmpeg/run/ffmpeg.ts';
 import { wallLimitSeconds } from '../ffmpeg/run/tools.ts';
+import { ChangedError } from '../media/changes.ts';
+import { readSoundFormat, type SoundFormat } from '../media/soundFormat.ts';
 import { type Loudness, LoudnessReader } from './loudness.ts';
+import { measureLoudness } from './measureLoudness.ts';
 import type { TrackPlan } from './plan/trackPlan.ts';
 import { SamplePump } from './samplePump.ts';
 import { together } from './together.ts';
@@ -63,6 +66,7 @@ interface Encoder {
  * encodes run one after the other on any number of cores.
  *
  * @throws PermanentMediaError if the file is the cause
+ * @throws ChangedError if it is planned as mono, and has more channels
  */
 export async function encodeSound(attempt: SoundAttempt): Promise<EncodedTrack> {
   const { workFolder, socketFolder, plan, signal } = attempt;
@@ -89,7 +93,9 @@ export async function encodeSound(attempt: SoundAttempt): Promise<EncodedTrack> 
       for (const { feed } of encoders) void feed.close();
     };
     await together([decoding.done, ...encoding.map(({ done }) => done)], stopAll);
-    const { integratedLufs, tagBytes } = await decoding.done;
+    const { loudness, tagBytes } = await decoding.done;
+    const best = join(workFolder, trackObjects.stream('320k'));
+    const integratedLufs = loudness.isOfAll ? loudness.integratedLufs : await measureLoudness(attempt, best);
     return {
       samples: envelope.samples,
       peaks: envelope.finish(),
@@ -123,6 +129,7 @@ function decode(
   const loudness = new LoudnessReader();
   const damage = new DamageWatch({ format, video: undefined, audio: plan.stream, audioErrors: toleratedErrors(plan) });
   let verdict: PermanentMediaError | undefined;
+  let change: ChangedError | undefined;
   const ffmpeg = startFfmpeg(tools, {
     input: { path: sourcePath, options: trackInputOptions() },
     globalOptions: trackGlobalOptions(plan),
@@ -135,7 +142,13 @@ function decode(
     signal,
     logLevel: isBroadcast(format) ? 'warning' : 'error',
     ...progressBy(plan.expectedDuration, onProgress),
-    onInfo: (line) => loudness.read(line),
+    infoLevel: 'verbose',
+    onInfo: (line) => {
+      loudness.read(line);
+      if (!becomesWider(plan, readSoundFormat(line))) return;
+      change ??= new ChangedError('sound');
+      ffmpeg.stop('damage');
+    },
     onMessage: (line) => {
       log.debug({ line }, 'ffmpeg');
       verdict ??= damage.judge(line);
@@ -158,6 +171,7 @@ function decode(
     const [end, pumped, read] = await Promise.allSettled([ended, pumping, readAtMost(tags.bytes, maxTagBytes)]);
     // The last messages may arrive with its end.
     if (verdict !== undefined) throw verdict;
+    if (change !== undefined) throw change;
     if (end.status === 'rejected' && !isStopped(end.reason)) throw blame(end.reason);
     if (pumped.status === 'rejected') throw pumped.reason;
     if (end.status === 'rejected') throw end.reason;
@@ -165,10 +179,14 @@ function decode(
     if (envelope.samples === 0) throw await nothingIn(attempt, damage);
     if (envelope.samples < leastSamples(plan)) throw new PermanentMediaError('damaged');
     for (const feed of feeds) feed.end();
-    return { integratedLufs: loudness.integratedLufs, tagBytes: read.value };
+    return { loudness, tagBytes: read.value };
   };
   return { done: finish(), stop: () => ffmpeg.stop('output') };
 }
+
+/** Whether sound that is planned as mono has more channels: from its first sample on, or later. */
+const becomesWider = ({ stream, channels }: TrackPlan, found: SoundFormat | undefined): boolean =>
+  channels === 1 && found?.stream === stream.index && found.layout !== 'mono';
 
 function encode({ tools, plan, signal, log }: SoundAttempt, { quality, path, feed }: Encoder) {
   const ffmpeg = startFfmpeg(tools, {

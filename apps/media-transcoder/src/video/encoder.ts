@@ -3,17 +3,19 @@ import type { Attempt } from '../attempt/attempt.ts';
 import { progressBy } from '../attempt/progress.ts';
 import { videoGlobalOptions, videoInputOptions } from '../ffmpeg/arguments/video.ts';
 import { openSink, type Sink } from '../ffmpeg/io/sinks.ts';
-import { DamageWatch, isBroadcast } from '../ffmpeg/run/damage.ts';
+import { DamageWatch } from '../ffmpeg/run/damage.ts';
 import { diagnose } from '../ffmpeg/run/diagnosis.ts';
 import { FfmpegError } from '../ffmpeg/run/errors.ts';
 import { type FfmpegOutput, startFfmpeg } from '../ffmpeg/run/ffmpeg.ts';
 import { wallLimitSeconds } from '../ffmpeg/run/tools.ts';
+import { ChangedError } from '../media/changes.ts';
 import type { MediaInfo } from '../media/streams.ts';
 import { EarlyEndError } from '../mp4/boxes.ts';
+import { ChangeWatch } from './changes/watch.ts';
 import { type Consumer, consume } from './packaging/consume.ts';
 import { type Cut, encodedSeconds } from './parts/windows.ts';
 import { UnfitError } from './passthrough/errors.ts';
-import type { VideoPlan } from './plan/videoPlan.ts';
+import { audioOf, type VideoPlan } from './plan/videoPlan.ts';
 
 export type EncodeAttempt = Attempt & {
   info: MediaInfo;
@@ -41,6 +43,12 @@ function nicenessOf({ isLater, isAhead }: EncodeAttempt): number | undefined {
   return isAhead === true ? aheadNiceness : undefined;
 }
 
+/** The video's share of memory, without what the separate encoders of its sound take; at least half of it. */
+function memoryFor({ tools: { memory }, plan }: EncodeAttempt): number {
+  const encoders = plan.changes.sound ? audioOf(plan).length : 0;
+  return Math.max(memory.video / 2, memory.video - encoders * memory.encoder);
+}
+
 /** One output of the encoder, and who reads its bytes to the end. */
 export interface EncoderOutput {
   options: string[];
@@ -60,6 +68,7 @@ export const trackOutput = (options: string[], consumer: Consumer): EncoderOutpu
  * @returns what became of the source's streams: damage of other audio than the main one does not fail the video
  * @throws PermanentMediaError if the file is the cause
  * @throws UnfitError if the plan delivers the source's samples, and ffmpeg has something to say about the file
+ * @throws ChangedError if a stream changes, and the plan does not know it
  */
 export async function runEncoder(
   attempt: EncodeAttempt,
@@ -76,11 +85,12 @@ export async function runEncoder(
       ...{ format: info.format, video: plan.stream, audio: plan.audio?.stream },
       otherAudio: plan.otherAudio.map(({ stream }) => stream),
     });
-    let verdict: PermanentMediaError | UnfitError | undefined;
+    const changes = new ChangeWatch(plan);
+    let verdict: PermanentMediaError | UnfitError | ChangedError | undefined;
     const reporting = progressBy(seconds, (share, speed) => progress.report(share, speed));
     const niceness = nicenessOf(attempt);
     const ffmpeg = startFfmpeg(tools, {
-      input: { path: attempt.sourcePath, options: videoInputOptions(tools.threads, cut) },
+      input: { path: attempt.sourcePath, options: videoInputOptions(plan, tools.threads, cut) },
       globalOptions: attempt.isSoundOnly ? [] : videoGlobalOptions(plan, tools.threads, cut),
       outputs: outputs.map(
         (output, index): FfmpegOutput => ({
@@ -88,11 +98,18 @@ export async function runEncoder(
           options: output.options,
         }),
       ),
-      memoryMiB: tools.memory.video,
+      memoryMiB: memoryFor(attempt),
       wallSeconds: wallLimitSeconds(tools, seconds ?? 3600),
       ...(niceness !== undefined && { niceness }),
       signal,
-      logLevel: isBroadcast(info.format) ? 'warning' : 'error',
+      logLevel: plan.isBroadcast ? 'warning' : 'error',
+      infoLevel: 'verbose',
+      onInfo: (line) => {
+        const change = changes.read(line);
+        if (change === undefined) return;
+        verdict ??= new ChangedError(change);
+        ffmpeg.stop('damage');
+      },
       ...reporting,
       onProgress: (made) => {
         if (made.seconds > plan.longestDuration) ffmpeg.stop('time');

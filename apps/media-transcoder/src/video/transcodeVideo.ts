@@ -1,6 +1,8 @@
 import type { VideoResult } from '@millrace/jobs';
 import { type Attempt, type AttemptDependencies, type AttemptRequest, runAttempt } from '../attempt/attempt.ts';
 import { stepsOf } from '../attempt/steps.ts';
+import type { Changes } from '../media/changes.ts';
+import { preparedFor } from './changes/prepared.ts';
 import { type Decided, decided } from './decided.ts';
 import type { AudioRendition } from './hls/audioGroup.ts';
 import { type PartsPlan, partsOf } from './parts/worthParts.ts';
@@ -50,26 +52,30 @@ async function encodeWhole(state: Decided, { passthrough = false }: Savings): Pr
 }
 
 /** Decides, and chooses the ladder. */
-async function decide(attempt: Attempt, { perTitle = false }: Savings): Promise<Decided> {
+async function decide(attempt: Attempt & { changes: Changes }, { perTitle = false }: Savings): Promise<Decided> {
   const state = await decided.run(attempt);
   return perTitle ? { ...state, plan: await withTailoredLadder(attempt, state.plan) } : state;
 }
 
-/** Runs an attempt; if the source's samples turn out to be unfit for delivery, again without them. */
-async function attempting<T>(
+/** Runs an attempt; if the source's samples turn out to be unfit for delivery, or a stream changes, again, prepared for it. */
+function attempting<T>(
   deps: Dependencies,
   request: AttemptRequest,
-  work: (attempt: Attempt, savings: Savings) => Promise<T>,
+  work: (attempt: Attempt & { changes: Changes }, savings: Savings) => Promise<T>,
   options: { isPartial?: boolean } = {},
 ): Promise<T> {
   const { savings = {} } = deps;
-  try {
-    return await runAttempt(deps, request, (attempt) => work(attempt, savings), options);
-  } catch (error) {
-    if (!(error instanceof UnfitError)) throw error;
-    request.log.info({ reason: error.message }, 'passthrough has ended; all renditions are encoded');
-    return runAttempt(deps, request, (attempt) => work(attempt, { ...savings, passthrough: false }), options);
-  }
+  return preparedFor(request, async (changes) => {
+    const run = (chosen: Savings) =>
+      runAttempt(deps, request, (attempt) => work({ ...attempt, changes }, chosen), options);
+    try {
+      return await run(savings);
+    } catch (error) {
+      if (!(error instanceof UnfitError)) throw error;
+      request.log.info({ reason: error.message }, 'passthrough has ended; all renditions are encoded');
+      return run({ ...savings, passthrough: false });
+    }
+  });
 }
 
 /** @throws PermanentMediaError if the file is the cause; any other error can be retried */

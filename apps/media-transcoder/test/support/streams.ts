@@ -20,6 +20,7 @@ export const video = (changes: Partial<VideoStream> = {}): VideoStream => ({
   comment: '',
   isDefault: true,
   isEncrypted: false,
+  dolbyVision: undefined,
   start: 0,
   duration: 10,
   ...changes,

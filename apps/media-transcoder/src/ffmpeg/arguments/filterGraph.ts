@@ -1,4 +1,6 @@
 import { type Rational, rationalText } from '../../media/rational.ts';
+import type { VideoStream } from '../../media/streams.ts';
+import { shapeFilter } from '../../video/changes/shape.ts';
 import { type Cut, edgeFrames, pictureFrames, startSeconds } from '../../video/parts/windows.ts';
 import { maxFrameRate } from '../../video/plan/timing.ts';
 import type { VideoPlan } from '../../video/plan/videoPlan.ts';
@@ -26,13 +28,14 @@ export function filterGraph(plan: VideoPlan, cut?: Cut): string {
   const hdr = isHdr(plan.stream);
   const isConstant = plan.timing.kind === 'constant';
   const timed = [
+    ...(plan.changes.pictures ? onCanvas(plan.stream) : []),
     deinterlace(plan),
     plan.timing.kind === 'constant' ? onGrid(plan.timing.rate, cut) : undefined,
     // A part that is not the last must not make up frames which the source should have.
     isConstant && (cut === undefined || cut.to === null) ? hold(plan) : undefined,
   ];
   const scaled = [
-    `scale=${top.width}:${top.height}:flags=bicubic${hdr ? '' : sdrColour(plan.stream)}`,
+    `scale@${shapeFilter}=${top.width}:${top.height}:flags=bicubic${hdr ? '' : sdrColour(plan.stream)}`,
     hdr ? hdrToSdr(plan.stream) : 'format=yuv420p',
     'setsar=1',
     outputColour,
@@ -56,6 +59,23 @@ export function filterGraph(plan: VideoPlan, cut?: Cut): string {
   if (picked !== undefined) parts.push(`[still]${stills(plan, picked)}[${thumbnailLabel}]`);
   return parts.join(';');
 }
+
+/**
+ * Makes pictures of changing sizes and shapes those of the stream's size, with black around them, and turns them. All filters after these
+ * get equal pictures. Fields stay fields: their lines are scaled apart, and moved by an even number of lines in each plane.
+ */
+function onCanvas({ width, height, rotation }: VideoStream): string[] {
+  const fit = (side: string) => `'max(2,2*round((${side})/2))'`;
+  return [
+    `scale=w=${fit(`min(${width},${height}*dar)`)}:h=${fit(`min(${height},${width}/dar)`)}:eval=frame:interl=-1:flags=bicubic`,
+    'setsar=1',
+    `pad=${width}:${height}:'4*floor((ow-iw)/8)':'4*floor((oh-ih)/8)':eval=frame`,
+    ...(turns[(rotation / 90) % 4] ?? []),
+  ];
+}
+
+/** Filters for each quarter of a turn clockwise. */
+const turns: readonly string[][] = [[], ['transpose=clock'], ['hflip', 'vflip'], ['transpose=cclock']];
 
 /** The source's samples are the largest rendition: it is decoded only for the others. */
 const isCopied = (plan: VideoPlan, index: number): boolean => index === 0 && plan.passthrough !== undefined;
@@ -90,11 +110,20 @@ function lastIndex(plan: VideoPlan, fits: (rung: VideoPlan['rungs'][0]) => boole
 
 const fieldOrders = new Set(['tt', 'bb', 'tb', 'bt']);
 
-/** Deinterlaces all frames of a stream that is marked interlaced; in other streams only marked frames. */
-function deinterlace(plan: VideoPlan): string | undefined {
-  const { fieldOrder, width, height } = plan.stream;
-  if (fieldOrder === 'progressive' || width < 4 || height < 4) return undefined;
-  return `bwdif=mode=send_frame:deint=${fieldOrders.has(fieldOrder) ? 'all' : 'interlaced'}`;
+/** Codecs whose frames tell how they are coded, each for itself. `fieldOrder` is then that of the first ones. */
+const tellingCodecs = new Set(['h264', 'hevc', 'mpeg2video', 'mpeg4', 'vc1']);
+
+/**
+ * Deinterlaces the frames that are marked; of a stream whose container marks it as interlaced, all. A stream may become interlaced at any
+ * time: recorded television does. Frames without a mark pass as they are, which takes no time.
+ */
+function deinterlace({ stream, isBroadcast, changes }: VideoPlan): string | undefined {
+  const { fieldOrder, codec, width, height } = stream;
+  const marksFrames = tellingCodecs.has(codec);
+  if (width < 4 || height < 4 || (fieldOrder === 'progressive' && !marksFrames)) return undefined;
+  // In a broadcast, the field order was not read from the container but from the first frames.
+  const isAll = fieldOrders.has(fieldOrder) && !(marksFrames && (isBroadcast || changes.pictures));
+  return `bwdif=mode=send_frame:deint=${isAll ? 'all' : 'interlaced'}`;
 }
 
 function hold(plan: VideoPlan): string | undefined {

@@ -4,7 +4,24 @@
  */
 const selfContainedFormats = [
   ...['mov', 'mp4', 'm4a', '3gp', '3g2', 'mj2', 'matroska', 'webm', 'avi', 'mpegts', 'mpeg', 'mpegvideo', 'flv'],
-  ...['live_flv', 'gif', 'ogg', 'asf', 'mxf', 'nut', 'dv', 'ivf', 'rm', 'wtv', 'y4m', 'yuv4mpegpipe', 'gxf'],
+  ...[
+    'live_flv',
+    'gif',
+    'ogg',
+    'asf',
+    'mxf',
+    'nut',
+    'dv',
+    'ivf',
+    'rm',
+    'wtv',
+    'h264',
+    'hevc',
+    'obu',
+    'y4m',
+    'yuv4mpegpipe',
+    'gxf',
+  ],
   // Audio formats, so that a song can be distinguished from a file that is not media.
   ...['mp3', 'aac', 'flac', 'wav', 'w64', 'aiff', 'caf', 'au', 'ac3', 'eac3', 'dts', 'truehd', 'amr', 'ape', 'wv'],
   ...['tta', 'tak', 'mpc', 'mpc8', 'dsf', 'iff', 'voc', 'spx', 'opus', 'loas', 'latm'],

@@ -29,7 +29,8 @@ export function trackGlobalOptions(plan: TrackPlan): string[] {
     `aformat=sample_fmts=flt:channel_layouts=${layout}`,
     `asplit[${soundLabel}][measured]`,
   ].join(',');
-  const measured = 'ebur128=framelog=verbose,anullsink';
+  // A line for each tenth of a second is for level 48, which is `debug` and not shown.
+  const measured = 'ebur128=framelog=48,anullsink';
   return ['-filter_complex', `[0:${plan.stream.index}]${prepared};[measured]${measured}`];
 }
 
@@ -47,6 +48,10 @@ export function tagsOptions(plan: TrackPlan): string[] {
   const from = plan.hasStreamTags ? ['-map_metadata:g', `0:s:${plan.stream.index}`] : ['-map_metadata', '0'];
   return [...from, '-map_chapters', '-1', '-f', 'ffmetadata'];
 }
+
+/** Measures the loudness of a file of ours. */
+export const loudnessInputOptions = (): string[] => ['-protocol_whitelist', 'file', '-format_whitelist', 'mov'];
+export const loudnessOptions = (): string[] => ['-map', '0:a:0', '-af', 'ebur128=framelog=48', '-f', 'null'];
 
 /** Reads the output of `samplesOptions` as an input. */
 export function samplesInputOptions(plan: TrackPlan): string[] {

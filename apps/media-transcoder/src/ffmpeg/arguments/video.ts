@@ -1,4 +1,3 @@
-import type { AudioPlan } from '../../media/audioPlan.ts';
 import { boundaryTolerance, keyframeSeconds } from '../../video/packaging/types.ts';
 import { type Cut, seekSeconds, startSeconds } from '../../video/parts/windows.ts';
 import { keyframeTimes } from '../../video/passthrough/cuts.ts';
@@ -25,8 +24,11 @@ function keyframes(start: number): string {
 const fragmented = ['-f', 'mp4', '-movflags', '+frag_keyframe+empty_moov+delay_moov+default_base_moof'];
 
 /** Options of the untrusted input. */
-export function videoInputOptions(threads: number, cut?: Cut): string[] {
-  return [...inputGuards, '-threads', String(threads), '-max_pixels', String(maxPixels), ...seek(cut)];
+export function videoInputOptions({ changes }: Pick<VideoPlan, 'changes'>, threads: number, cut?: Cut): string[] {
+  // Else ffmpeg would build the graph again at each change, and turn pictures by a filter that expects equal ones.
+  const changing = changes.pictures ? ['-reinit_filter:v', '0', '-noautorotate'] : [];
+  const decoding = ['-threads', String(threads), '-max_pixels', String(maxPixels), ...changing];
+  return [...inputGuards, ...decoding, ...seek(cut)];
 }
 
 /**
@@ -89,17 +91,6 @@ function timing(plan: VideoPlan): string[] {
     '1:90000',
     '-video_track_timescale',
     '90000',
-  ];
-}
-
-/** One continuous piece: a cut anywhere but between frames would be audible. */
-export function audioOptions(audio: AudioPlan): string[] {
-  return [
-    ...['-map', `0:${audio.stream.index}`, '-map_metadata', '-1', '-map_chapters', '-1'],
-    // Fills gaps with silence, from time 0, so that late audio stays in place.
-    ...['-af', `aresample=${audio.sampleRate}:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=stereo`],
-    ...['-c:a', 'aac', '-profile:a', 'aac_low', '-b:a', String(audio.bitrate), '-ar', String(audio.sampleRate)],
-    ...['-f', 'mp4', '-movflags', '+empty_moov+default_base_moof', '-frag_duration', '1000000'],
   ];
 }
 

@@ -21,7 +21,12 @@ const text = z.union([z.string(), z.number()]).transform(String).catch('');
 
 const disposition = z.record(z.string(), z.unknown()).catch({});
 const tags = z.record(z.string(), text).catch({});
-const sideData = z.object({ side_data_type: text, rotation: optionalNumber });
+const sideData = z.object({
+  side_data_type: text,
+  rotation: optionalNumber,
+  dv_profile: optionalNumber,
+  dv_bl_signal_compatibility_id: optionalNumber,
+});
 
 const rawStream = z.object({
   index: z.coerce.number().int(),
@@ -157,7 +162,14 @@ function readVideo(stream: RawStream): VideoStream {
     frames: stream.nb_frames,
     isPicture: flag(stream, 'attached_pic') || flag(stream, 'timed_thumbnails') || flag(stream, 'still_image'),
     comment: stream.tags.comment ?? '',
+    dolbyVision: readDolbyVision(stream),
   };
+}
+
+function readDolbyVision({ side_data_list: list }: RawStream): VideoStream['dolbyVision'] {
+  const { dv_profile: profile, dv_bl_signal_compatibility_id: compatibility = 0 } =
+    list.find(({ dv_profile }) => dv_profile !== undefined) ?? {};
+  return profile === undefined ? undefined : { profile, compatibility };
 }
 
 function readAudio(stream: RawStream): AudioStream {

@@ -1,5 +1,6 @@
 import { type MediaErrorCode, PermanentMediaError } from '@millrace/service';
 import type { FfmpegError } from './errors.ts';
+import { codeOfOtherFormat } from './otherFormats.ts';
 
 /** What ffmpeg's messages tell about the file; the most specific pattern comes first. */
 const messagePatterns: [RegExp, MediaErrorCode][] = [
@@ -47,5 +48,9 @@ export function diagnose(error: FfmpegError, otherwise: MediaErrorCode): Permane
 }
 
 function codeFromMessages(messages: readonly string[]): MediaErrorCode | undefined {
+  for (const message of messages) {
+    const code = codeOfOtherFormat(message);
+    if (code !== undefined) return code;
+  }
   return messagePatterns.find(([pattern]) => messages.some((message) => pattern.test(message)))?.[1];
 }

@@ -33,6 +33,8 @@ export interface FfmpegRun {
   onMessage?: (line: string) => void;
   /** Called for informational lines, such as measurements of a filter. They are not messages. */
   onInfo?: (line: string) => void;
+  /** Least severe level of those lines; default `info`. */
+  infoLevel?: 'info' | 'verbose';
   onProgress?: (progress: FfmpegProgress) => void;
   /** Called a few times a second with the share of the input that was read, 0 to 1, if it is known. */
   onInputShare?: (share: number) => void;
@@ -166,10 +168,12 @@ function formatsOf(run: FfmpegRun): object {
   return Object.fromEntries(names.map((name) => [name, { canDemux: true, canMux: true }]));
 }
 
-function baseOptions({ logLevel = 'error', onInfo }: FfmpegRun): string[] {
-  const level = onInfo === undefined ? logLevel : 'info';
+function baseOptions({ logLevel = 'error', onInfo, infoLevel = 'info' }: FfmpegRun): string[] {
+  const level = onInfo === undefined ? logLevel : infoLevel;
   return ['-hide_banner', '-nostdin', '-loglevel', `level+${level}`, '-nostats', '-progress', 'pipe:2'];
 }
+
+const infoLevels = new Set(['info', 'verbose']);
 
 /**
  * Recognises lines that are printed only because of `onInfo`. They quote the file's tags, so nothing may be concluded from them. A
@@ -179,14 +183,17 @@ function quieterThan({ logLevel = 'error', onInfo }: FfmpegRun): (line: string) 
   let isQuieter = false;
   return (line) => {
     const level = levelOf(line);
-    if (level !== undefined) isQuieter = level === 'info' || (level === 'warning' && logLevel === 'error');
+    if (level !== undefined) isQuieter = infoLevels.has(level) || (level === 'warning' && logLevel === 'error');
     return onInfo !== undefined && isQuieter;
   };
 }
 
+/** Libraries that write some lines themselves: `x264 [error]: malloc of size 26999616 failed`. */
+const talkingLibraries = ['x264 ', 'x265 '];
+
 /** `[flac @ 0x55d0] [error] text`: component names come before the level. */
 function levelOf(line: string): string | undefined {
-  let at = 0;
+  let at = talkingLibraries.find((name) => line.startsWith(name))?.length ?? 0;
   while (line[at] === '[') {
     const end = line.indexOf(']', at);
     if (end < 0) return undefined;

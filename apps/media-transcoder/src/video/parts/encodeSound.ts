@@ -1,11 +1,11 @@
 import { type PartTracks, segmentStart } from '@millrace/jobs';
-import { audioOptions } from '../../ffmpeg/arguments/video.ts';
 import type { AudioPlan } from '../../media/audioPlan.ts';
-import { type EncodeAttempt, runEncoder, trackOutput } from '../encoder.ts';
+import { type EncodeAttempt, runEncoder } from '../encoder.ts';
 import { audioFolder } from '../hls/audioGroup.ts';
 import { AudioPackager } from '../packaging/audioPackager.ts';
 import type { FragmentReader } from '../packaging/consume.ts';
 import { segmentName } from '../packaging/types.ts';
+import { soundOutput } from '../soundOutput.ts';
 import { rateOf } from './encodeWindow.ts';
 import { reportName, type SoundReport, tailName } from './report.ts';
 import { StoredSegments, seldom, storeIn } from './storedSegments.ts';
@@ -16,13 +16,14 @@ import { soundBandwidth } from './tracks.ts';
  * Where the film ends is not known here, so the last seconds are stored as a tail.
  *
  * @throws PermanentMediaError if the file is the cause
+ * @throws ChangedError if its channels or its sampling rate change, and the plan does not know it
  */
 export async function encodeSound(attempt: EncodeAttempt, audio: AudioPlan): Promise<{ segments: number }> {
   const { plan, uploader, onStored } = attempt;
   const rate = rateOf(plan);
   let packager: AudioPackager | undefined;
   let stored: StoredSegments | undefined;
-  const output = trackOutput(audioOptions(audio), (track) => {
+  const output = soundOutput(attempt, audio, (track) => {
     const { timescale: sampleRate, codec } = track;
     const { language, bitrate } = audio;
     const told: PartTracks = { kind: 'sound', language, sampleRate, codec, bandwidth: soundBandwidth(bitrate) };
@@ -34,7 +35,7 @@ export async function encodeSound(attempt: EncodeAttempt, audio: AudioPlan): Pro
     return cutting(packager, (segment) => segmentStart(segment, rate));
   });
   const isLater = audio !== plan.audio;
-  const source = await runEncoder({ ...attempt, isSoundOnly: true, isLater }, [{ ...output, mayBeEmpty: true }]);
+  const source = await runEncoder({ ...attempt, isSoundOnly: true, isLater }, [output]);
   await report(attempt, audio, source.isDamaged(audio.stream) ? undefined : packager);
   return { segments: stored?.count ?? 0 };
 }

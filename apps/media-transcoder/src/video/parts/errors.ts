@@ -11,7 +11,9 @@ export type NotJoinableReason =
   /** Parts were encoded with different settings, or are not consecutive. */
   | 'renditions'
   /** The sound is longer than the pictures. */
-  | 'sound';
+  | 'sound'
+  /** The size or the shape of the pictures changes: the size of the presentation is that of the largest. */
+  | 'shape';
 
 /** Parts would not make the presentation that an encode of the whole makes. The film is then encoded whole. */
 export class NotJoinableError extends Error {

@@ -1,5 +1,7 @@
 import { type AttemptDependencies, type AttemptRequest, runAttempt } from '../../attempt/attempt.ts';
+import { ChangedError, type Changes, noChanges } from '../../media/changes.ts';
 import { piecesBetween, piecesOfAll } from '../../mp4/sampleTable.ts';
+import { preparedFor } from '../changes/prepared.ts';
 import { type Decided, decided } from '../decided.ts';
 import type { EncodeAttempt } from '../encoder.ts';
 import type { Rung } from '../plan/ladder.ts';
@@ -27,12 +29,13 @@ export const onIndex = (
   deps: AttemptDependencies,
   request: AttemptRequest,
   encode: (state: Decided) => Promise<{ seconds: number; segments: number }>,
+  changes: Changes = noChanges,
 ): Promise<PartOutcome> =>
   runAttempt(
     deps,
     request,
     async (attempt) => {
-      const { seconds, segments } = await encode(await decided.run(attempt));
+      const { seconds, segments } = await encode(await decided.run({ ...attempt, changes }));
       return { durationSeconds: seconds, bytes: attempt.uploader.bytes, segments };
     },
     { isPartial: true, keeps: true },
@@ -59,17 +62,23 @@ export async function encodeRungs(state: EncodeAttempt, window: Window, rungs: r
   const plan: VideoPlan = { ...state.plan, rungs: [top, ...lower] };
   const cut = cutOf(window, rateOf(plan));
   await state.source.bring(plan.stream.index, (table) => piecesBetween(table, ...readSeconds(cut)));
-  return encodeWindow({ ...state, plan }, cut);
+  try {
+    return await encodeWindow({ ...state, plan }, cut);
+  } catch (error) {
+    throw error instanceof ChangedError ? new NotJoinableError('shape') : error;
+  }
 }
 
 /** Encodes an audio track of a film, by its place in the plan. @throws as `transcodeWindow` */
 export function transcodeSound(deps: AttemptDependencies, request: AttemptRequest, track = 0): Promise<PartOutcome> {
-  return onIndex(deps, request, async (state) => {
+  const encode = async (state: Decided) => {
     const { source, plan } = state;
     const audio = audioOf(plan)[track];
     if (audio === undefined) throw new NotJoinableError('sound');
     await source.bring(audio.stream.index, piecesOfAll);
+    if (audio.right !== undefined) await source.bring(audio.right.index, piecesOfAll);
     // The seconds of a film are counted once, by its windows.
     return { seconds: 0, ...(await encodeSound(state, audio)) };
-  });
+  };
+  return preparedFor(request, (changes) => onIndex(deps, request, encode, changes));
 }

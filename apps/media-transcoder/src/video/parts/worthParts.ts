@@ -38,7 +38,8 @@ export async function partsOf(
   plan: VideoPlan,
   source: Pick<Source, 'path' | 'isOfThisMachine'>,
 ): Promise<PartsPlan | undefined> {
-  const { timing, expectedDuration: seconds, stream } = plan;
+  const { timing, expectedDuration: seconds, stream, changes } = plan;
+  if (changes.pictures) return undefined;
   if (timing.kind !== 'constant' || seconds === undefined) return undefined;
   if (seconds < leastSeconds || seconds > mostSeconds) return undefined;
   // Pictures that last longer than a part reads ahead would be missing.

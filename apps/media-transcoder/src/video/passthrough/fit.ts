@@ -40,7 +40,8 @@ export type Fitness = { cuts: Cuts } | { reason: string };
  */
 export function fitnessOf(info: MediaInfo, plan: VideoPlan, index: SourceIndex | undefined): Fitness {
   if (index === undefined) return { reason: 'no plain index' };
-  const { timing } = plan;
+  const { timing, changes } = plan;
+  if (changes.pictures) return { reason: 'pictures that change' };
   if (timing.kind !== 'constant' || ratio(timing.rate) > maxFrameRate) return { reason: 'timing' };
   const reason =
     ofFormat(index, plan) ?? ofTiming(index, timing.rate, plan) ?? ofStart(info, plan) ?? ofGroups(index, timing.rate);

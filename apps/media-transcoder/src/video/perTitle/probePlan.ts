@@ -30,9 +30,16 @@ const leastSide = 720;
 const stripHeight = 128;
 
 /** Undefined for a film of which probes would cost too much, or say too little. */
-export function probePlanOf({ timing, stream, rungs, expectedDuration = 0 }: VideoPlan): ProbePlan | undefined {
+export function probePlanOf({
+  timing,
+  stream,
+  rungs,
+  changes,
+  expectedDuration = 0,
+}: VideoPlan): ProbePlan | undefined {
   const count = Math.min(mostProbes, Math.floor(expectedDuration / secondsPerProbe));
   if (count < leastProbes || timing.kind !== 'constant' || ratio(timing.rate) < 5) return undefined;
+  if (changes.pictures) return undefined;
   // The largest rendition has other pictures than the source.
   if (isHdr(stream) || !['progressive', 'unknown', ''].includes(stream.fieldOrder)) return undefined;
   const [top] = rungs;

@@ -3,9 +3,11 @@ import { maxPixels } from '../../ffmpeg/arguments/input.ts';
 import { isBroadcast } from '../../ffmpeg/run/damage.ts';
 import { type AudioPlan, chooseAudio } from '../../media/audioPlan.ts';
 import { planTracks } from '../../media/audioTracks.ts';
+import { type Changes, noChanges } from '../../media/changes.ts';
 import { ratio } from '../../media/rational.ts';
 import type { MediaInfo, VideoStream } from '../../media/streams.ts';
 import type { Cuts } from '../passthrough/cuts.ts';
+import { chooseVideo } from './chooseVideo.ts';
 import { ladderFor, type Rung, type Size } from './ladder.ts';
 import { type Timing, timingOf } from './timing.ts';
 
@@ -22,6 +24,10 @@ export interface VideoPlan {
   timing: Timing;
   /** Frames per second for bit rate limits; the declared rate is measured. */
   nominalRate: number;
+  /** What changes within the streams. */
+  changes: Changes;
+  /** A recording of a broadcast. */
+  isBroadcast: boolean;
   /** Seconds for which the last frame is held, because the audio continues. */
   holdLastFrame: number;
   /** Seconds, for progress and time limits; undefined if the file does not tell. */
@@ -42,12 +48,18 @@ export const maxThumbnailSide = 1280;
  *
  * @throws PermanentMediaError if no video can be made from the file
  */
-export function planVideo(info: MediaInfo): VideoPlan {
+export function planVideo(info: MediaInfo, changes: Changes = noChanges): VideoPlan {
   const stream = chooseVideo(info.video);
   if (stream === undefined) throw new PermanentMediaError('no_video_stream');
   if (stream.isEncrypted || chooseAudio(info.audio)?.isEncrypted) throw new PermanentMediaError('encrypted');
   if (stream.codec === '' || stream.codec === 'unknown' || stream.codec === 'none') {
     throw new PermanentMediaError('unsupported_codec');
+  }
+  if (!hasKnownColours(stream)) {
+    throw new PermanentMediaError(
+      'unsupported_codec',
+      'The colours of this Dolby Vision profile cannot be converted. Export the video as HDR10, HLG or SDR.',
+    );
   }
   // A stream without a picture size was cut before its first frame, or is not video.
   if (stream.width <= 0 || stream.height <= 0) throw new PermanentMediaError('damaged');
@@ -57,7 +69,8 @@ export function planVideo(info: MediaInfo): VideoPlan {
   const timing = timingOf(stream);
   const rate = timing.kind === 'constant' ? timing.rate : stream.averageRate;
   const longestDuration = 3600 + info.size / leastBytesPerSecond;
-  const [audio, ...otherAudio] = planTracks(info.audio);
+  const [audio, ...otherAudio] = planTracks(info.audio, info.format);
+  const isRecording = isBroadcast(info.format);
   const claimed = info.duration ?? stream.duration;
   return {
     stream,
@@ -67,8 +80,11 @@ export function planVideo(info: MediaInfo): VideoPlan {
     thumbnail: thumbnailSize(top),
     timing,
     nominalRate: rate ? ratio(rate) : 30,
+    // In recordings, the sound changes with every film.
+    changes: isRecording ? { ...changes, sound: true } : changes,
+    isBroadcast: isRecording,
     // The durations of their streams are estimates.
-    holdLastFrame: isBroadcast(info.format) ? 0 : holdFor(stream, audioOf({ audio, otherAudio }), info.size),
+    holdLastFrame: isRecording ? 0 : holdFor(stream, audioOf({ audio, otherAudio }), info.size),
     expectedDuration: claimed !== undefined && claimed <= longestDuration ? claimed : undefined,
     longestDuration,
   };
@@ -78,12 +94,16 @@ export function planVideo(info: MediaInfo): VideoPlan {
 export const audioOf = ({ audio, otherAudio }: Pick<VideoPlan, 'audio' | 'otherAudio'>): AudioPlan[] =>
   audio === undefined ? [] : [audio, ...otherAudio];
 
-/** The main video stream: the default one, else the largest. Covers and thumbnails are not video. */
-function chooseVideo(streams: readonly VideoStream[]): VideoStream | undefined {
-  const moving = streams.filter((stream) => !stream.isPicture);
-  const area = (stream: VideoStream) => stream.width * stream.height;
-  return [...moving].sort((a, b) => Number(b.isDefault) - Number(a.isDefault) || area(b) - area(a))[0];
-}
+/** From this one on, the compatibility is told reliably; of the earlier ones, only profile 5 has colours of its own. */
+const firstTellingProfile = 8;
+
+/**
+ * Whether the pictures can be shown without Dolby Vision. In profile 5, and in later ones without a compatible base layer, they are in
+ * the colour space IPT-PQ-c2: read as YCbCr, they are green and violet.
+ */
+const hasKnownColours = ({ dolbyVision }: VideoStream): boolean =>
+  dolbyVision === undefined ||
+  (dolbyVision.profile !== 5 && (dolbyVision.profile < firstTellingProfile || dolbyVision.compatibility !== 0));
 
 /** The size shown: with square pixels, after rotation. */
 export function displaySize(stream: VideoStream): Size {

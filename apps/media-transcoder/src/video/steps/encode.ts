@@ -1,5 +1,5 @@
 import { PermanentMediaError } from '@millrace/service';
-import { audioOptions, copyOptions, rungOptions, thumbnailOptions } from '../../ffmpeg/arguments/video.ts';
+import { copyOptions, rungOptions, thumbnailOptions } from '../../ffmpeg/arguments/video.ts';
 import { type EncodeAttempt, type EncoderOutput, runEncoder, trackOutput } from '../encoder.ts';
 import { type AudioRendition, audioFolder } from '../hls/audioGroup.ts';
 import { AudioPackager } from '../packaging/audioPackager.ts';
@@ -9,6 +9,7 @@ import { CopiedPackager } from '../passthrough/copiedPackager.ts';
 import { segmentStarts } from '../passthrough/cuts.ts';
 import { UnfitError } from '../passthrough/errors.ts';
 import { audioOf, type VideoPlan } from '../plan/videoPlan.ts';
+import { soundOutput } from '../soundOutput.ts';
 
 export interface Encoded {
   /** In the order of the plan's rungs. */
@@ -26,6 +27,7 @@ export interface Encoded {
  *
  * @throws PermanentMediaError if the file is the cause
  * @throws UnfitError if the plan delivers the source's samples, and they turn out not to be fit for it
+ * @throws ChangedError if a stream changes, and the plan does not know it
  */
 export async function encode(attempt: EncodeAttempt): Promise<{ encoded: Encoded }> {
   const { tools, plan, uploader } = attempt;
@@ -54,14 +56,14 @@ export async function encode(attempt: EncodeAttempt): Promise<{ encoded: Encoded
     });
   });
   for (const [index, planned] of audioOf(plan).entries()) {
-    const output = trackOutput(audioOptions(planned), (track) => {
+    const output = soundOutput(attempt, planned, (track) => {
       const store = (name: string, bytes: Buffer) => uploader.store(`${audioFolder(index)}/${name}`, bytes);
       const packager = new AudioPackager(track, store);
       for (const end of boundaries) packager.cutAt(end);
       audio.set(index, packager);
       return packager;
     });
-    outputs.push({ ...output, mayBeEmpty: true });
+    outputs.push(output);
   }
   outputs.push(stillsOutput((still) => stills.push(still)));
 

@@ -301,6 +301,46 @@ export const videoFixtures: readonly VideoFixture[] = [
       ]),
     expect: { width: 320, height: 240, duration: 2, hasAudio: true, inSyncFrom: 0 },
   },
+  {
+    name: 'an elementary stream of H.264',
+    make: () => generate('h264', [...lavfi(quadrants({ ...small, rate: '30' })), ...h264, '-bf', '3']),
+    expect: { width: 320, height: 240, duration: 2, hasAudio: false, frameRate: 30, isUpright: true },
+  },
+  {
+    name: 'an elementary stream of H.265',
+    make: () =>
+      generate('hevc', [
+        ...[...lavfi(quadrants({ ...small, rate: '30' })), '-c:v', 'libx265', '-preset', 'ultrafast'],
+        ...['-pix_fmt', 'yuv420p', '-x265-params', 'log-level=none'],
+      ]),
+    expect: { width: 320, height: 240, duration: 2, hasAudio: false, frameRate: 30, isUpright: true },
+  },
+  {
+    name: 'an elementary stream of AV1, which tells no rate',
+    make: () => generate('obu', [...lavfi(quadrants(small)), '-c:v', 'libaom-av1', '-cpu-used', '8', '-f', 'obu']),
+    expect: { width: 320, height: 240, duration: 2, hasAudio: false, frameRate: 25, isUpright: true },
+  },
+  {
+    name: 'two mono streams that are left and right',
+    make: () =>
+      generate('mov', [
+        ...[...lavfi(flashes(small)), ...lavfi(beeps(2)), ...lavfi('anullsrc=r=48000:cl=mono:d=2')],
+        ...['-map', '0', '-map', '2', '-map', '1', ...h264, '-c:a', 'pcm_s16le'],
+      ]),
+    // The beeps are in the second one.
+    expect: { width: 320, height: 240, duration: 2, hasAudio: true, inSyncFrom: 0 },
+  },
+  {
+    name: 'a preview that is larger than the video, both marked as default',
+    make: async () => {
+      const preview = await generate('jpg', [...lavfi('color=c=gray:s=640x480:d=1'), '-frames:v', '1']);
+      return generate('mkv', [
+        ...['-i', preview, ...lavfi(quadrants(small)), '-map', '0', '-map', '1', ...h264, '-c:v:0', 'copy'],
+        ...['-disposition:v', 'default'],
+      ]);
+    },
+    expect: { width: 320, height: 240, duration: 2, hasAudio: false, isUpright: true },
+  },
   containerFixture('Matroska', 'mkv', [...h264, '-c:a', 'libvorbis']),
   containerFixture('WebM', 'webm', [
     '-c:v',
