@@ -9,10 +9,13 @@ export interface PlatformWithMail extends Platform {
 
 export const sender = 'Millrace <mail@millrace.example>';
 
-/** A platform that sends its mail to a server of its own. */
-export async function startWithMail(config: Parameters<typeof startPlatform>[0] = {}): Promise<PlatformWithMail> {
+/** A platform that sends its mail to a server of its own. @param at for a browser that uses the session */
+export async function startWithMail(
+  config: Parameters<typeof startPlatform>[0] = {},
+  at?: Parameters<typeof startPlatform>[1],
+): Promise<PlatformWithMail> {
   const smtp = await startSmtp();
-  const platform = await startPlatform({ SMTP_URL: smtp.url, MAIL_FROM: sender, ...config });
+  const platform = await startPlatform({ SMTP_URL: smtp.url, MAIL_FROM: sender, ...config }, at);
   return {
     ...platform,
     smtp,

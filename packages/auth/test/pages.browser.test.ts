@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
 import { launchChromium, type TestBrowser } from '@millrace/testkit/chromium';
-import { describeWithEngine } from '@millrace/testkit/engines';
+import { describeWithEngine, freePort } from '@millrace/testkit/engines';
 import { createPasswords } from '../src/index.ts';
 import { commandLine } from '../src/operators/audit.ts';
 import { createAccount } from '../src/operators/createAccount.ts';
@@ -13,7 +13,8 @@ await describeWithEngine('chromium', 'the pages that mails link to', () => {
   let platform: PlatformWithMail;
   let chromium: TestBrowser;
   beforeAll(async () => {
-    platform = await startWithMail();
+    const port = await freePort();
+    platform = await startWithMail({}, { port, publicUrl: `http://127.0.0.1:${port}` });
     chromium = await launchChromium();
   });
   afterAll(async () => {
@@ -89,6 +90,23 @@ await describeWithEngine('chromium', 'the pages that mails link to', () => {
     await page.getByText('is confirmed').waitFor();
     expect((await me()).body).toMatchObject({ user: { emailVerified: true } });
     expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('confirm an address without the password for who is signed in in the browser, and for nobody else', async () => {
+    const { email, token } = await newAccount(platform);
+    const { page, close } = await open(await linkOf(email));
+    const confirm = page.getByRole('button', { name: 'Confirm the address' });
+    await confirm.click();
+    await page.getByText('reset the password').waitFor();
+    const body = JSON.stringify({ email, password, cookie: true });
+    await page.evaluate(
+      `fetch('/video/auth/login', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: ${JSON.stringify(body)} })`,
+    );
+    await confirm.click();
+    await page.getByText('is confirmed').waitFor();
+    const { body: me } = await platform.call('GET', '/video/auth/me', { token });
+    expect(me).toMatchObject({ user: { emailVerified: true } });
     await close();
   });
 
