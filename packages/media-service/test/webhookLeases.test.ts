@@ -61,6 +61,23 @@ describe('the lease of an endpoint', () => {
     expect(await leases.claim(everything)).toMatchObject([{ id: 'one' }]);
   });
 
+  it('goes to the one that was served the longest ago, and to one that fails at last', async () => {
+    const add = `
+      INSERT INTO platform.webhooks (id, kind, account_id, url, secret, position, failures)
+      SELECT $1, 'videos', id, 'http://x', 'x', 0, $2 FROM auth.accounts`;
+    await database.execute(add, ['two', 0]);
+    await database.execute(add, ['failing', 1]);
+    const leases = createWebhookLeases(database, 'videos', { seconds });
+    const served: (string | undefined)[] = [];
+    for (let n = 0; n < 6; n += 1) {
+      const [endpoint] = await leases.claim({ ...everything, limit: 1 });
+      served.push(endpoint?.id);
+      // The one that fails comes when the others are taken.
+      if (endpoint !== undefined && n < 3) await leases.release(endpoint);
+    }
+    expect(served).toEqual(['one', 'two', 'one', 'two', 'one', 'failing']);
+  });
+
   it('is given back if it was taken by a claim whose answer was lost', async () => {
     const broken = { ...database, query: breaking(database.query) };
     const leases = createWebhookLeases(broken, 'videos', { seconds });

@@ -11,7 +11,8 @@ import { failingDays } from './schedule.ts';
 const most = { all: 64, account: 24, failing: 8, allFailing: 32 };
 /**
  * When these places are taken, perhaps by accounts whose endpoints are slow and never without events, so many of all accounts, and of one.
- * A place costs a request to a courier, which has 256.
+ * A place costs a request to a courier, which has 256. An endpoint then has its place for one request, and the one that has waited the longest
+ * is next.
  */
 const crowded = { all: 256, account: 2 };
 /** A retry is due, a pause is over, or a notice was lost. */
@@ -86,7 +87,11 @@ export function createDispatcher(deps: {
         if (isTooLong(result.failingSince)) return disable(endpoint, 'failing');
         break;
       }
-      if (result === 'more') continue;
+      if (result === 'more') {
+        // It goes to the end of the row: others have events, too.
+        if (running.size >= most.all) break;
+        continue;
+      }
       await pause(startedAt + pace.round - performance.now());
       if (!woken.has(endpoint)) break;
     }

@@ -100,7 +100,7 @@ const releaseSql = `
   WHERE w.lease_id = free."leaseId" AND (free.id IS NULL OR w.id = free.id)`;
 
 const claimSql = (until: string) => `
-  UPDATE platform.webhooks SET lease_id = $1::uuid, lease_until = ${until}
+  UPDATE platform.webhooks SET lease_id = $1::uuid, lease_until = ${until}, served_at = now()
   WHERE id IN (
     SELECT w.id FROM platform.webhooks w
     WHERE w.kind = $2 AND w.status = 'enabled' AND (w.lease_until IS NULL OR w.lease_until < now())
@@ -111,7 +111,7 @@ const claimSql = (until: string) => `
         EXISTS (SELECT FROM platform.events e WHERE e.account_id = w.account_id AND e.kind = w.kind AND e.id > w.position)
         OR ${hasDue('w.id')}
       )
-    ORDER BY w.failures, w.id LIMIT $6 FOR UPDATE SKIP LOCKED
+    ORDER BY w.failures, w.served_at NULLS FIRST, w.id LIMIT $6 FOR UPDATE SKIP LOCKED
   )
   RETURNING id, lease_id AS "leaseId", account_id AS "accountId", ${state}`;
 
