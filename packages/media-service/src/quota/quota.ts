@@ -23,7 +23,7 @@ export interface Quota {
 }
 
 interface Usage {
-  /** Bytes of the account. Failed media count nothing, because they keep no source. */
+  /** Bytes of the account, with those of its unfinished uploads. Failed media count nothing, because they keep no source. */
   used: string;
   unfinished: number;
   /** Jobs of all accounts. */
@@ -53,6 +53,9 @@ export function createQuota(deps: { database: Database; tables: MediaTables; con
   const { kind, media, noun } = tables;
   const used = `SELECT coalesce(sum(source_bytes), 0)::text FROM ${media}
     WHERE account_id = $1 AND status <> 'error' AND taken_down_at IS NULL`;
+  /** The whole length of uploads in several requests: what has arrived of them stays for days without another byte. */
+  const drafts = `(SELECT coalesce(sum(length), 0) FROM platform.uploads
+    WHERE account_id = $1 AND kind = '${kind}' AND finished_at IS NULL)`;
   /** Replacements in progress that match, and their number up to a limit; they are uploads too. */
   const replacing = (where: string, limit: string) =>
     tables.replacements === undefined
@@ -60,7 +63,7 @@ export function createQuota(deps: { database: Database; tables: MediaTables; con
       : `+ (SELECT count(*) FROM (SELECT 1 FROM ${tables.replacements} WHERE ${where} LIMIT ${limit}) AS replacing)::int`;
   // Counts no further than the limits, so a million rows take no longer than a thousand.
   const usageSql = (countsBytes: boolean) => `
-    SELECT ${countsBytes ? `(${used})` : `'0'`} AS used,
+    SELECT ${countsBytes ? `((${used})::numeric + ${drafts})::text` : `'0'`} AS used,
       (SELECT count(*) FROM (SELECT 1 FROM ${media}
         WHERE account_id = $1 AND status IN ('uploading', 'processing') LIMIT $2) AS own)::int ${replacing('account_id = $1', '$2')} AS unfinished,
       (SELECT count(*) FROM (SELECT 1 FROM ${media} WHERE status = 'processing' LIMIT $3) AS jobs)::int AS waiting,
