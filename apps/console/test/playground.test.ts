@@ -7,8 +7,16 @@ import {
   signingCode,
   videoCode,
 } from '../src/features/image/playground/addresses.ts';
+import { cropOf, partsOf } from '../src/features/image/playground/crop.ts';
 import { isSame } from '../src/features/image/playground/presets.ts';
-import { canBeVideo, isEmpty, readTransform } from '../src/features/image/playground/transform.ts';
+import {
+  canBeVideo,
+  isEmpty,
+  namedOf,
+  names,
+  readTransform,
+  type Transform,
+} from '../src/features/image/playground/transform.ts';
 
 const base = 'https://image.example.com/api/v1';
 const millrace = createMillrace({ image: base });
@@ -17,21 +25,84 @@ const image = { id: 'abc', width: 1600, height: 1200, format: 'png', alt: 'Boats
 describe('a transform in the address', () => {
   it('has the names of the service; what it does not know is left out', () => {
     const read = readTransform({
+      s: 'signature',
       w: 800,
       h: 'tall',
       fit: 'contain',
-      g: 'up',
+      g: 'north',
       flip: 1,
       flop: 0,
       q: 101,
       f: 'auto',
       x: 1,
     });
-    expect(isSame(read, { w: 800, fit: 'contain', flip: 1, q: 101, f: 'auto' })).toBe(true);
+    expect(isSame(read, { w: 800, fit: 'contain', g: 'north', flip: 1, q: 101, f: 'auto' })).toBe(true);
     expect(isEmpty(readTransform({ s: 'signature' }))).toBe(true);
     const [video, wide] = [{ w: 640, f: 'mp4' } as const, { cs: 'keep', f: 'avif' } as const];
     expect([isSame(readTransform(video), video), isSame(readTransform(wide), wide)]).toEqual([true, true]);
     expect(isEmpty(readTransform({ cs: 'p3', f: 'mov' }))).toBe(true);
+  });
+
+  it('has every parameter of the service, and the values of the client', () => {
+    // All of docs/images.md but the signature.
+    const all: Transform = {
+      ...{ w: 1, h: 2, fit: 'inside', g: 'fp_0.25_1', up: 0, ar: '16_9', crop: '0_0.1_0.5_1', trim: 9, rotate: 450 },
+      ...{
+        flip: 1,
+        flop: 1,
+        br: 1,
+        co: 2,
+        gamma: 1.5,
+        sa: 3,
+        hue: 9,
+        tint: 'ff8800',
+        blur: 2,
+        sharpen: 1,
+        grayscale: 1,
+      },
+      ...{
+        pad: '10_20',
+        round: 'max',
+        bg: '00000080',
+        wm: 'a_b_south_50_20',
+        cs: 'keep',
+        q: 'auto',
+        mb: 5000,
+        f: 'webp',
+      },
+      ...{ dpr: 2, v: 3, exp: 1_900_000_000, t: 'card' },
+    };
+    expect(Object.keys(all).sort()).toEqual([...names].sort());
+    expect(readTransform(all)).toEqual(all);
+    expect(namedOf(all)).toEqual({
+      ...{ width: 1, height: 2, fit: 'inside', gravity: ['fp', 0.25, 1], enlarge: false, aspect: [16, 9] },
+      ...{ crop: [0, 0.1, 0.5, 1], trim: 9, rotate: 450, flip: true, flop: true, brightness: 1, contrast: 2 },
+      ...{ gamma: 1.5, saturation: 3, hue: 9, tint: 'ff8800', blur: 2, sharpen: true, grayscale: true, pad: [10, 20] },
+      ...{ round: 'max', background: '00000080', watermark: ['a_b', 'south', 50, 20], colourSpace: 'keep' },
+      ...{
+        quality: 'auto',
+        maxBytes: 5000,
+        format: 'webp',
+        dpr: 2,
+        version: 3,
+        expires: 1_900_000_000,
+        preset: 'card',
+      },
+    });
+    expect(pathForm(millrace, 'abc', all).split('/').at(-1)).toBe(
+      [
+        'w_1,h_2,fit_inside,g_fp_0.25_1,up_0,ar_16_9,crop_0_0.1_0.5_1,trim_9,rotate_450,flip_1,flop_1,br_1,co_2,gamma_1.5',
+        'sa_3,hue_9,tint_ff8800,blur_2,sharpen_1,grayscale_1,pad_10_20,round_max,bg_00000080,wm_a_b_south_50_20,cs_keep',
+        'q_auto,mb_5000,f_webp,dpr_2,v_3,exp_1900000000,t_card',
+      ].join(),
+    );
+    expect(readTransform({ bg: 112233 })).toMatchObject({ bg: '112233' });
+  });
+
+  it('has a crop in percent, whether the address has parts or pixels', () => {
+    expect(partsOf(undefined, image)).toEqual([0, 0, 1, 1]);
+    expect(partsOf('160_0.5_400_300', image)).toEqual([0.1, 0.5, 0.25, 0.25]);
+    expect([cropOf([0, 0, 1, 1]), cropOf([1 / 3, 0, 0.5, 1])]).toEqual([undefined, '0.3333_0_0.5_1']);
   });
 
   it('has the colour space where the service has it', () => {
@@ -87,6 +158,8 @@ describe('the picture element', () => {
     const options = { widths: [960], formats: ['webp'] } as const;
     expect(pictureCode(millrace, photo, {}, options)).toContain('w_960,f_jpeg"\n');
     expect(pictureCode(millrace, photo, {}, options)).toContain('width="960" height="720"');
-    expect(pictureCode(millrace, photo, { rotate: 30 }, options)).toContain('width="960" alt');
+    for (const transform of [{ rotate: 30 }, { crop: '0_0_1_0.5' }, { ar: '1_1' }, { w: 300, h: 200, pad: '9' }]) {
+      expect(pictureCode(millrace, photo, transform, options)).toContain('width="960" alt');
+    }
   });
 });

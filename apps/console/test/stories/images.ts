@@ -137,6 +137,54 @@ export const imagesStory = (setting: () => Setting): void => {
       await leave();
     });
 
+    it('has a control for every parameter', async () => {
+      const { page, leave } = await visitAs(setting(), person, `/images/${id}/playground?w=200&f=png`);
+      const result = page.getByRole('figure').filter({ hasText: 'Result' });
+      await result.getByText('200 × 133').waitFor();
+      const open = (group: string) => page.locator('summary').getByText(group, { exact: true }).click();
+      for (const group of ['Crop', 'Colour', 'Frame', 'Watermark', 'Address']) await open(group);
+      // The left half, red above blue.
+      await page.getByLabel('Width of the crop, %').fill('50');
+      await page.getByLabel('Proportions').fill('1:1');
+      await page.getByLabel('Keep').selectOption('Around another point');
+      await page.getByLabel('Point from the top, %').fill('0');
+      await page.getByLabel('Never enlarge').check();
+      await page.getByLabel('Margins').fill('10 20');
+      await page.getByLabel('As round as possible').check();
+      await page.getByLabel('Background', { exact: true }).fill('#ffffff');
+      await page.getByLabel('Hue', { exact: true }).fill('450');
+      await page.getByLabel('Brightness', { exact: true }).fill('10');
+      await page.getByLabel('Most bytes').fill('90000');
+      await page.getByLabel('Image on top').fill(moving);
+      await page.getByLabel('Its place').selectOption('north');
+      await result.getByText('240 × 220 · PNG').waitFor();
+      await page.getByLabel(/^Name the version/).check();
+      await page.getByLabel('Valid until').fill('2099-01-02T03:04');
+      const path = page.getByRole('textbox', { name: 'With the parameters in the path' });
+      const exp = new Date('2099-01-02T03:04').getTime() / 1_000;
+      const written = [
+        'w_200,g_fp_0.5_0,up_0,ar_1_1,crop_0_0_0.5_1,br_10,hue_450,pad_10_20,round_max,bg_ffffff',
+        `wm_${moving}_north_50_20,mb_90000,f_png,v_1,exp_${exp}`,
+      ].join();
+      const hasAll = (address: string) => address.endsWith(written);
+      await until('the address', () => path.inputValue(), hasAll);
+      expect((await fetch(await path.inputValue())).status).toBe(200);
+      await page.getByLabel('Crop from the left, %').scrollIntoViewIfNeeded();
+      await page.evaluate('scrollTo(0, 0)');
+      await result.getByLabel('Rendering').waitFor({ state: 'hidden' });
+      await saveScreenshot(page, 'console-playground-all');
+      expect(await violationsOn(page)).toEqual([]);
+      await page.setViewportSize({ width: 360, height: 740 });
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+      await page.getByLabel('Crop from the left, %').scrollIntoViewIfNeeded();
+      await saveScreenshot(page, 'console-playground-all-narrow');
+      await page.reload();
+      await until('the address again', () => path.inputValue(), hasAll);
+      await page.getByLabel('Preset').fill('nosuchpreset');
+      await page.getByText('is not a preset of this service or of the image’s account', { exact: true }).waitFor();
+      await leave([400]);
+    });
+
     it('tells what the service refuses at the field, and keeps the last result', async () => {
       const { page, leave } = await visitAs(setting(), person, `/images/${id}/playground?w=200&f=png`);
       const result = page.getByRole('figure').filter({ hasText: 'Result' });

@@ -44,7 +44,7 @@ export function Compare({ image, rendition, isPending, problem }: CompareProps) 
           {address !== undefined && (
             <Result {...{ address, isVideo: rendition?.blob.type.startsWith('video/') === true, onSize: setSize }} />
           )}
-          {isPending && <Loader size="sm" className={classes.loader} aria-label="Rendering" />}
+          {isPending && <Loader size="sm" className={classes.loader} role="progressbar" aria-label="Rendering" />}
         </div>
         {problem}
         <figcaption>

@@ -4,7 +4,7 @@ import { Text } from '@mantine/core';
 export function Empty() {
   return (
     <Text size="sm" c="dimmed">
-      Choose a preset, or set a parameter. The result appears here.
+      Choose an example, or set a parameter. The result appears here.
     </Text>
   );
 }

@@ -10,7 +10,8 @@ interface NumberFieldProps {
   min: number;
   max: number;
   step?: number;
-  error: string | undefined;
+  /** What the service says, or only that it says something. */
+  error: string | boolean | undefined;
   /** Something else decides it. */
   isDisabled?: boolean;
   onChange: (value: number | undefined) => void;

@@ -53,7 +53,7 @@ export function Playground({ image }: { image: Image }) {
   ) : undefined;
   return (
     <>
-      <Group gap="xs" mb="md" role="group" aria-label="Presets">
+      <Group gap="xs" mb="md" role="group" aria-label="Examples">
         {presets.map(({ name, transform: preset }) => {
           const isChosen = isSame(preset, transform);
           return (

@@ -4,7 +4,7 @@ import { type Format, isVideo, namedOf, readTransform, type Transform, type Vide
 /** `/img/<id>/w_800,f_auto`, also with values that the client refuses: the page shows what the service says. */
 export function pathForm(millrace: Pick<Millrace, 'imageUrl'>, id: string, transform: Transform): string {
   const parts = Object.entries(readTransform(transform)).flatMap(([name, value]) =>
-    value === undefined ? [] : [`${name}_${value}`],
+    value === undefined ? [] : [`${name}_${encodeURIComponent(value)}`],
   );
   const original = millrace.imageUrl(id);
   return parts.length === 0 ? original : `${original}/${parts.join(',')}`;
@@ -20,8 +20,7 @@ export function queryForm(base: string, id: string, transform: Transform): strin
 
 /** How a server asks for a signature, with the client of the platform. */
 export function signingCode(id: string, transform: Transform): string {
-  const named = Object.entries(namedOf(transform)).filter(([, value]) => value !== undefined && value !== false);
-  const lines = [`'${id}'`, JSON.stringify(Object.fromEntries(named)), 'process.env.IMAGE_SIGNING_KEY'];
+  const lines = [`'${id}'`, JSON.stringify(namedOf(transform)), 'process.env.IMAGE_SIGNING_KEY'];
   return ['await millrace.signImageUrl(', ...lines.map((line) => `  ${line},`), ');'].join('\n');
 }
 
@@ -57,8 +56,7 @@ export function pictureCode(
   const largest = widths.at(-1) ?? image.width;
   const sizes = `(min-width: ${largest}px) ${largest}px, 100vw`;
   const fallback = fallbackFormat({ f: _f }, image);
-  // A rotated picture has other proportions, which only the service knows.
-  const height = rest.rotate === undefined || isBoxed ? ` height="${Math.max(1, Math.round(largest * ratio))}"` : '';
+  const height = hasKnownHeight({ w, h, ...rest }) ? ` height="${Math.max(1, Math.round(largest * ratio))}"` : '';
   const sources = formats
     .filter((format) => format !== fallback)
     .map((format) => `  <source type="image/${format}" sizes="${sizes}"\n    srcset="${set(format)}">`);
@@ -69,6 +67,13 @@ export function pictureCode(
     `    width="${largest}"${height} alt="${escaped(image.alt ?? '')}" loading="lazy">`,
   ];
   return ['<picture>', ...sources, ...img, '</picture>'].join('\n');
+}
+
+/** Whether the height follows from the width. Others only the service knows. */
+function hasKnownHeight({ w, h, rotate, ar, crop, trim, pad, t }: Transform): boolean {
+  if (trim !== undefined || pad !== undefined || t !== undefined) return false;
+  if (w !== undefined && h !== undefined) return true;
+  return rotate === undefined && ar === undefined && crop === undefined;
 }
 
 /** A `<video>` of an animation, which plays like a GIF. The chosen format is the first, and the other one is for browsers that do not play it. The poster is the first frame. */
