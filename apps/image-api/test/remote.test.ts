@@ -125,6 +125,13 @@ describe('a remote source', () => {
   const untilSettled = (url: string) =>
     until('the fetch has ended', async () => (await sourceRow(url))?.leased === false);
 
+  it('is reduced to the limits, by the size of the picture', async () => {
+    const url = picture({ width: 10, height: 4_000 });
+    const [first, again] = [await get(url, 'w_100'), await get(url, 'w_20')];
+    expect([first.status, first.headers.get('x-clamped'), again.headers.get('x-clamped')]).toEqual([200, 'w_20', null]);
+    expect(first.headers.get('etag')).toBe(again.headers.get('etag'));
+  });
+
   it('is fetched once for 100 requests at two replicas, and each rendition is made once', async () => {
     const url = picture();
     let release: () => void = () => undefined;

@@ -108,6 +108,7 @@ describe('sides beyond the limits', () => {
         `w_${1 + pick(30_000)}`,
         ...(pick(2) === 0 ? [`h_${1 + pick(30_000)}`] : []),
         `rotate_${pick(360)}`,
+        ...(pick(2) === 0 ? [`crop_0_0_${2 + pick(30)}_${2 + pick(30)}`] : []),
       ];
       const { rendition, clamped } = sized(params.join(), source);
       const output = outputSize(transformOf(rendition, source), source);

@@ -1,4 +1,5 @@
 import {
+  croppedRegion,
   devicePixels,
   type ImageUrlParameters,
   isVideoFormat,
@@ -52,14 +53,17 @@ function withinSides(parameters: ImageUrlParameters): ImageUrlParameters {
 }
 
 /** Whether the result fits by a look at its sides. It does for nearly all requests, which then cost no more. */
-function surelyFits({ w, h, dpr, crop, f }: ImageUrlParameters, { width, height, frames }: SourceSize): boolean {
+function surelyFits({ w, h, dpr, crop, f }: ImageUrlParameters, source: SourceSize): boolean {
   const given = devicePixels(Math.max(w ?? 1, h ?? 1), dpr);
+  const from = crop === undefined ? source : croppedRegion(source, crop);
+  // Nothing would be left: the request is refused later.
+  if (from === null) return true;
   const isBox = w !== undefined && h !== undefined;
   // A turned picture is no longer, for its width, than an upright one.
-  const stretch = isBox ? 1 : crop === undefined ? Math.max(width / height, height / width) : Number.POSITIVE_INFINITY;
+  const stretch = isBox ? 1 : Math.max(from.width / from.height, from.height / from.width);
   const { side, pixels } = limitsOf({ f });
   const other = given * stretch + 1;
-  return other <= side && given * other * frames <= pixels;
+  return other <= side && given * other * source.frames <= pixels;
 }
 
 /** Once it is scaled, a result is too large by a few pixels of rounding at most. */
