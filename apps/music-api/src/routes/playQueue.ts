@@ -3,6 +3,7 @@ import { type Api, leading, mediaId, operation, text } from '@millrace/http';
 import { isReady } from '@millrace/media-service';
 import { z } from 'zod';
 import { track } from '../present.ts';
+import { inBatches } from '../services/batches.ts';
 import { maxQueue, type PlayQueueService } from '../services/playQueue.ts';
 import type { TrackService } from '../services/tracks.ts';
 import type { TrackViews } from '../services/trackViews.ts';
@@ -78,10 +79,11 @@ export function mountPlayQueue(
   const { queues, tracks, views } = deps;
 
   const read = async (caller: Account): Promise<z.input<typeof queue>> => {
-    const found = await queues.read(caller.id, async (ids) => {
+    const show = async (ids: readonly string[]) => {
       const ready = (await tracks.byIds(ids, caller.id)).filter(({ status }) => isReady(status));
-      return new Map((await views.of(ready, caller)).map((one) => [one.id, one]));
-    });
+      return (await views.of(ready, caller)).map((one) => [one.id, one] as const);
+    };
+    const found = await queues.read(caller.id, async (ids) => new Map(await inBatches(ids, show)));
     if (found === undefined) return { tracks: [], current: null, position_ms: 0, changed_at: null, changed_by: null };
     const tracksOf = leading(found.entries, maxLength);
     const isCut = found.current !== null && found.current >= tracksOf.length;

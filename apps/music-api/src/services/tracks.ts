@@ -32,6 +32,7 @@ import { keys } from '@millrace/storage';
 import { trackList, trackTables } from '../tables.ts';
 import { unplaceTrack } from './albums/placing.ts';
 import { assumable, assumedTitle, columnsOfStart, fileNameIn, type GivenFields, withAssumed } from './assumedFields.ts';
+import { inBatches } from './batches.ts';
 import { type TrackChanges, updateTrack } from './editTrack.ts';
 import { leaveLists } from './listing/lists.ts';
 import type { Readdressing } from './listing/readdressing.ts';
@@ -151,7 +152,7 @@ export function createTrackService(deps: {
   };
 
   const rowsOf = async (ids: readonly string[]): Promise<Track[]> =>
-    ids.length === 0 ? [] : inOrderOf(ids, await prisma.track.findMany({ where: { id: { in: [...new Set(ids)] } } }));
+    inOrderOf(ids, await inBatches(ids, (some) => prisma.track.findMany({ where: { id: { in: [...some] } } })));
 
   /** The ids come from an index-only scan, so a deep page reads only its own rows. */
   const bySql = async (sql: string, parameters: readonly unknown[]): Promise<Track[]> =>

@@ -1,4 +1,5 @@
-const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 /** Whether JSON has another form of a value: dates. */
 const hasOwnForm = (value: object): boolean => 'toJSON' in value;
@@ -16,7 +17,7 @@ function spend(value: unknown, budget: number, least = 0): number {
     return left;
   }
   for (const key in value) {
-    const of: unknown = Reflect.get(value, key);
+    const of = value[key];
     if (of === undefined) continue;
     left = spend(of, left - key.length - 4, least);
     if (left < least) break;

@@ -1,9 +1,10 @@
 import { inOrderOf } from '@millrace/media-service';
 import { type Shelf, shelves } from '../../services/albums/shelves.ts';
+import { inBatches } from '../../services/batches.ts';
 import { notOf } from '../../services/visibility.ts';
 import { idOf } from '../protocol/ids.ts';
 import type { Entry } from '../protocol/xml.ts';
-import { inBatches, joined, type Library } from './library.ts';
+import { joined, type Library } from './library.ts';
 
 interface AlbumRow {
   id: string;

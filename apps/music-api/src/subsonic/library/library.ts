@@ -15,22 +15,6 @@ export const idsOf = async (
   values: readonly unknown[],
 ): Promise<string[]> => (await database.query<{ id: string }>(sql, values)).map(({ id }) => id);
 
-/** Rows that are read at once: a statement with more of them would stop the event loop while its rows are parsed. */
-const rowsAtOnce = 500;
-
-/** Reads the rows of many ids, some at a time. An id that is there several times is read once. */
-export async function inBatches<Row>(
-  ids: readonly string[],
-  read: (some: readonly string[]) => Promise<Row[]>,
-): Promise<Row[]> {
-  const distinct = [...new Set(ids)];
-  const rows: Row[] = [];
-  for (let from = 0; from < distinct.length; from += rowsAtOnce) {
-    for (const row of await read(distinct.slice(from, from + rowsAtOnce))) rows.push(row);
-  }
-  return rows;
-}
-
 /** Joins rows with the same id, of which the first is the listed one. */
 export function joined<Row extends { id: string }>(
   rows: readonly Row[],

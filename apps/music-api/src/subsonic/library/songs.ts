@@ -1,11 +1,12 @@
 import { extname } from 'node:path';
 import { replayGainOf } from '@millrace/jobs';
 import { shelves } from '../../services/albums/shelves.ts';
+import { inBatches } from '../../services/batches.ts';
 import { sourceFileOf } from '../../services/originals.ts';
 import { isPlayableBy, notOf } from '../../services/visibility.ts';
 import { idOf } from '../protocol/ids.ts';
 import type { Entry, Value } from '../protocol/xml.ts';
-import { inBatches, type Library } from './library.ts';
+import type { Library } from './library.ts';
 
 interface SongRow {
   id: string;
@@ -145,16 +146,18 @@ const presentSong = (row: SongRow): Entry => {
   };
 };
 
-const rowsOf = ({ database, blocked }: Library, accountId: number, ids: readonly string[]): Promise<SongRow[]> =>
-  inBatches(ids, (some) => database.query(songsById + notOf(blocked, 't.account_id'), [accountId, some]));
-
 /** Songs as an account sees them, by the ids of their tracks. Those that are not ready, of suspended accounts, or not shown to it are left out. */
 export const songsByTrack = async (
-  library: Library,
+  { database, blocked }: Library,
   accountId: number,
   ids: readonly string[],
 ): Promise<Map<string, Entry>> =>
-  new Map((await rowsOf(library, accountId, ids)).map((row) => [row.id, presentSong(row)]));
+  new Map(
+    await inBatches(ids, async (some) => {
+      const rows = await database.query<SongRow>(songsById + notOf(blocked, 't.account_id'), [accountId, some]);
+      return rows.map((row) => [row.id, presentSong(row)] as const);
+    }),
+  );
 
 /** The same in the order of the ids. A song that a list has several times is one object. */
 export async function songsOf(library: Library, accountId: number, ids: readonly string[]): Promise<Entry[]> {

@@ -1,7 +1,8 @@
+import { inBatches } from '../../services/batches.ts';
 import { maxPlaces } from '../../services/playlistPlaces.ts';
 import type { Playlist, PlaylistService } from '../../services/playlists.ts';
 import { isPlayableInPlaylist, notOf } from '../../services/visibility.ts';
-import { inBatches, type Library } from '../library/library.ts';
+import type { Library } from '../library/library.ts';
 import { songsOf } from '../library/songs.ts';
 import { missing, notFound, SubsonicError } from '../protocol/errors.ts';
 import { idOf, readId } from '../protocol/ids.ts';
@@ -21,6 +22,9 @@ interface Sums {
   songs: number;
   seconds: number;
 }
+
+/** Places that are read at once. */
+const placesAtOnce = 1_000;
 
 const anyVersion = (): void => undefined;
 
@@ -46,7 +50,7 @@ export function playlistMethods(library: Library, playlists: PlaylistService): M
   const places = async (playlist: Playlist): Promise<string[]> => {
     const ids: string[] = [];
     for (let cursor: string | undefined; ; ) {
-      const page = await playlists.trackIds(playlist, { limit: maxPlaces, page: undefined, cursor });
+      const page = await playlists.trackIds(playlist, { limit: placesAtOnce, page: undefined, cursor });
       ids.push(...page.ids);
       if (page.fields.next_cursor === null) return ids;
       cursor = page.fields.next_cursor;
