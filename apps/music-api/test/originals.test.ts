@@ -243,15 +243,16 @@ describe('players of Subsonic', () => {
     }
     expect(await (await ask('download', kept, stranger)).text()).toBe('320k.m4a of winner');
     expect(await (await ask('stream', kept, stranger, raw)).text()).toBe('128k.m4a of winner');
+    expect(await (await ask('stream', kept, stranger, { format: 'raw' })).text()).toBe('320k.m4a of winner');
     expect(await (await ask('stream', kept, owner)).text()).toBe('256k.m4a of winner');
   });
 
-  it('are told what a stream is, not what the original is', async () => {
-    const answer = await ask('getSong', kept, owner);
-    expect(JSON.parse(await answer.text())['subsonic-response'].song).toMatchObject({
-      suffix: 'm4a',
-      contentType: 'audio/mp4',
-    });
+  it('are told what a download is, and what a stream is', async () => {
+    const song = async (by: Listener) =>
+      JSON.parse(await (await ask('getSong', kept, by)).text())['subsonic-response'].song;
+    const stream = { transcodedSuffix: 'm4a', transcodedContentType: 'audio/mp4' };
+    expect(await song(owner)).toMatchObject({ suffix: 'flac', contentType: 'audio/flac', ...stream });
+    expect(await song(stranger)).toMatchObject({ suffix: 'm4a', contentType: 'audio/mp4', bitRate: 319 });
   });
 });
 

@@ -25,6 +25,9 @@ export interface MediaDependencies {
   sendOriginal: OriginalSender;
 }
 
+/** What a download is for who may not have the original. */
+const downloaded: TrackQuality = '320k';
+
 /** The best stream that takes no more than so many kilobits per second; 0 is no limit. */
 export function qualityFor(kilobits: number): TrackQuality {
   if (kilobits === 0) return '256k';
@@ -44,11 +47,13 @@ const coverOf = {
 export function mediaMethods({ database, blocked }: Library, deps: MediaDependencies): Senders {
   const { playlists, streams, covers, send, originals, sendOriginal } = deps;
   return {
-    /** `format=raw` asks for the original. Who may not have it gets what others get. */
+    /** `format=raw` asks for the original. Who may not have it gets what others get: without a limit, what a download is. */
     async stream({ account, parameters }, req, res) {
       const { id } = requiredId(parameters, 'track');
-      const quality = qualityFor(parameters.integer('maxBitRate', { min: 0, max: 100_000, usual: 0 }));
-      const original = parameters.text('format') === 'raw' ? await originals.find(id, account.id) : undefined;
+      const isRaw = parameters.text('format') === 'raw';
+      const kilobits = parameters.integer('maxBitRate', { min: 0, max: 100_000, usual: 0 });
+      const quality = isRaw && kilobits === 0 ? downloaded : qualityFor(kilobits);
+      const original = isRaw ? await originals.find(id, account.id) : undefined;
       if (original !== undefined) {
         await sendOriginal(req, res, original, { caches: 'private' });
         return;
@@ -65,7 +70,7 @@ export function mediaMethods({ database, blocked }: Library, deps: MediaDependen
         return;
       }
       res.setHeader('Content-Disposition', `attachment; filename="${id}.m4a"`);
-      const key = (await streams.find(id, account.id)).prefix + trackObjects.stream('320k');
+      const key = (await streams.find(id, account.id)).prefix + trackObjects.stream(downloaded);
       await send(req, res, { key, trackId: id, caches: 'private' });
     },
 
