@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { colourOf, difference, factsOf, quarterColours, quarters } from '@millrace/testkit/media';
 import { form, type Person, register } from '../actions.ts';
@@ -8,6 +9,7 @@ import { untilNothingIsStored } from '../common/stored.ts';
 import type { Story } from '../common/story.ts';
 import { expectJson, expectProblem } from '../expect.ts';
 import { singleTrack, someTracks } from '../shapes.ts';
+import { loginOf, signatureOf } from './subsonic.ts';
 
 const fields: Story = (platform) =>
   editing<Person>(platform, {
@@ -70,6 +72,12 @@ const ready: Story = (platform) => {
       expect(await factsOf(bytes)).toMatchObject({ type: 'image/jpeg', width: 1200, height: 1200 });
       const corner = await colourOf(bytes, { left: 0.65, top: 0.15, width: 0.2, height: 0.2 });
       expect(difference(corner, quarterColours.topRight)).toBeLessThan(12);
+      // Players get it in the size that they ask for; the copy goes with the track.
+      const login = signatureOf(await loginOf(api(), owner, 'phone'), randomUUID());
+      const given = { ...login, v: '1.16.1', c: 'acceptance', id: `tr-${id}`, size: '300' };
+      const small = await fetch(`${new URL('/rest/getCoverArt', api().base)}?${new URLSearchParams(given)}`);
+      const facts = await factsOf(Buffer.from(await small.arrayBuffer()));
+      expect(facts).toMatchObject({ type: 'image/jpeg', width: 320, height: 320 });
       expectProblem(await put(Buffer.from('GIF89a but not really')), 415, 'unsupported_media_type');
       expect(singleTrack.parse((await api()('GET', `/tracks/${id}`)).json).track.cover_art).toBe(cover);
       expect((await api()('DELETE', `/tracks/${id}`, { token: owner.token })).status).toBe(200);
