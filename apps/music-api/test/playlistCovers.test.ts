@@ -92,7 +92,14 @@ describe('covers in players', () => {
     await api.call('PUT', `/api/tracks/${track}/cover`, { token: player.token, form });
     await until('the copies are gone', async () => (await copiesOf(track)).length === 0);
     expect(await shown(song.id, 160)).toBe('a picture of 160 pixels');
-    expect(await copiesOf(track)).toHaveLength(1);
+    const [known = ''] = await copiesOf(track);
+    expect((await api.call('GET', known.replace('public', '/media'))).status).toBe(200);
+    // The addresses of a track that is hidden end.
+    const json = { visibility: 'private' };
+    expect((await api.call('PATCH', `/api/tracks/${track}`, { token: player.token, json })).status).toBe(200);
+    expect((await api.call('GET', known.replace('public', '/media'))).status).toBe(404);
+    expect(await shown(song.id, 160)).toBe('a picture of 160 pixels');
+    expect(await copiesOf(track)).toEqual([expect.not.stringContaining(known)]);
     await api.call('DELETE', `/api/tracks/${track}`, { token: player.token });
     await until('nothing is stored', async () => (await api.storedKeys(track)).length === 0);
   });
