@@ -77,7 +77,7 @@ function presentGain(row: SongRow): Value {
 const streamed = { suffix: 'm4a', contentType: 'audio/mp4' } as const;
 
 /** The file that `download` sends: the original, or the best stream for those who may not have it. */
-function fileOf(row: SongRow): Record<'size' | 'suffix' | 'contentType' | 'bitRate', Value> & Entry {
+function fileOf(row: SongRow): Entry & { suffix: string | undefined } {
   const seconds = row.durationSeconds ?? 0;
   if (!row.hasOriginal) {
     const bits = row.bitrates[2] ?? 320_000;
@@ -88,7 +88,7 @@ function fileOf(row: SongRow): Record<'size' | 'suffix' | 'contentType' | 'bitRa
   }
   const { type, suffix: known } = sourceFileOf(row);
   // Of a file that an older version transcoded, only its name says what it is.
-  const suffix = (known || extname(row.sourceName ?? '')).slice(1).toLowerCase();
+  const suffix = (known || extname(row.sourceName ?? '').toLowerCase()).slice(1);
   const bytes = row.sourceBytes ?? undefined;
   return {
     size: bytes,
@@ -101,10 +101,14 @@ function fileOf(row: SongRow): Record<'size' | 'suffix' | 'contentType' | 'bitRa
 }
 
 /** Where a file of this name would be. Programs show it, and some keep what they download there. */
-function pathOf({ artistName, albumTitle, albumArtist, trackNumber, title }: SongRow, suffix: Value): string {
+function pathOf(
+  { artistName, albumTitle, albumArtist, trackNumber, title }: SongRow,
+  suffix: string | undefined,
+): string {
   const part = (text: string): string => text.replaceAll(/[/\\]/g, '_');
+  const ending = suffix === undefined ? '' : `.${suffix}`;
   const number = trackNumber === null ? '' : `${String(trackNumber).padStart(2, '0')} - `;
-  return `${part(albumArtist ?? artistName)}/${part(albumTitle ?? title)}/${number}${part(title)}.${suffix ?? streamed.suffix}`;
+  return `${part(albumArtist ?? artistName)}/${part(albumTitle ?? title)}/${number}${part(title)}${ending}`;
 }
 
 const presentSong = (row: SongRow): Entry => {
