@@ -128,7 +128,7 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
   const ahead = createAhead(database);
   const parts = createParts({ database, queue, ahead, sweeper, metrics: engines.metrics, log });
   await startResults(queue, settlement, parts, { ofFile, presentations, makers, log });
-  await startDerivedResults({ database, queue, sweeper, log });
+  await startDerivedResults({ database, queue, sweeper, presentations, log });
   await startFetchResults({
     ...{ queue, database, storage, sweeper, settlement, rows, tables, log },
     accept: videos.finishFetch,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
@@ -113,6 +114,100 @@ async function expectExact(id: string): Promise<void> {
     return JSON.stringify(found) === JSON.stringify(named);
   });
 }
+
+/** Makes the storyboard of a ready video, as a worker would. @returns its prefix */
+async function makeStoryboard(id: string, cues: readonly string[], sheets: Record<string, number>): Promise<string> {
+  const [job] = await api.database.query<{ id: string; payload: { outputPrefix: string } }>(
+    `SELECT id, payload FROM queue.jobs WHERE name = 'video.storyboard' AND payload->>'videoId' = $1`,
+    [id],
+  );
+  if (job === undefined) throw new Error('there is no job');
+  const prefix = `${job.payload.outputPrefix}${randomUUID()}/`;
+  for (const [name, bytes] of Object.entries(sheets)) await api.storage.put(prefix + name, Buffer.alloc(bytes));
+  await api.storage.put(`${prefix}storyboard.vtt`, Buffer.from(`WEBVTT\n\n${cues.join('\n\n')}\n`));
+  await api.queue.publish('video.derived', { videoId: id, jobId: job.id, prefix, bytes: 10 });
+  await until('it is there', async () => (await video(id)).storyboard !== null);
+  return prefix;
+}
+
+describe('the storyboard of a ready video', () => {
+  const cue = (from: string, to: string, place: string) => `00:00:${from} --> 00:00:${to}\n${place}`;
+  const cues = [
+    cue('00.000', '02.000', 'storyboard/0.jpg#xywh=0,0,160,90'),
+    cue('02.000', '04.000', 'storyboard/0.jpg#xywh=160,0,160,90'),
+    cue('04.000', '06.000', 'storyboard/0.jpg#xywh=0,90,160,90'),
+    cue('06.000', '08.000', 'storyboard/0.jpg#xywh=160,90,160,90'),
+    cue('08.000', '10.500', 'storyboard/1.jpg#xywh=0,0,160,90'),
+  ];
+
+  it('is a playlist of pictures that the master playlist names, with and without captions', async () => {
+    const id = await ready();
+    const prefix = await makeStoryboard(id, cues, { 'storyboard/0.jpg': 8_000, 'storyboard/1.jpg': 1_000 });
+    await until('the manifest names it', async () => (await manifest(id)).text.includes('EXT-X-IMAGE'));
+    const { location, text } = await manifest(id);
+    const name = location.split('/').at(-1)?.replace('.m3u8', '');
+    const moved = master.replaceAll('720p/', 'attempt/720p/').replaceAll('360p/', 'attempt/360p/');
+    // 8,000 bytes in eight seconds.
+    expect(text).toBe(
+      `${moved.replace('audio/playlist', 'attempt/audio/playlist')}#EXT-X-IMAGE-STREAM-INF:BANDWIDTH=8000,RESOLUTION=160x90,CODECS="jpeg",URI="${name}.images.m3u8"\n`,
+    );
+    const pictures = await call(api.origin, 'GET', location.replace('.m3u8', '.images.m3u8'));
+    const folder = prefix.slice(`public/videos/${id}/`.length);
+    expect(pictures.body.split('\n')).toEqual([
+      ...[
+        '#EXTM3U',
+        '#EXT-X-VERSION:7',
+        '#EXT-X-TARGETDURATION:8',
+        '#EXT-X-MEDIA-SEQUENCE:0',
+        '#EXT-X-PLAYLIST-TYPE:VOD',
+      ],
+      '#EXT-X-IMAGES-ONLY',
+      ...['#EXTINF:8.000,', '#EXT-X-TILES:RESOLUTION=160x90,LAYOUT=2x2,DURATION=2.000', `${folder}storyboard/0.jpg`],
+      ...['#EXTINF:2.500,', '#EXT-X-TILES:RESOLUTION=160x90,LAYOUT=1x1,DURATION=2.500', `${folder}storyboard/1.jpg`],
+      ...['#EXT-X-ENDLIST', ''],
+    ]);
+    const sheet = new URL(`${folder}storyboard/1.jpg`, new URL(location, api.origin));
+    expect((await fetch(sheet)).status).toBe(200);
+
+    await put(id, 'de');
+    const both = (await manifest(id)).text;
+    expect(languagesIn(both)).toEqual(['de']);
+    expect(both).toContain('\n#EXT-X-IMAGE-STREAM-INF:');
+    await remove(id, 'de');
+    const alone = (await manifest(id)).text;
+    expect(languagesIn(alone)).toEqual([]);
+    expect(alone).not.toContain('SUBTITLES');
+    expect(alone).toContain('\n#EXT-X-IMAGE-STREAM-INF:');
+  });
+
+  it('is named no longer when it is gone, and again when it is made again', async () => {
+    const id = await ready();
+    await put(id, 'de');
+    expect((await manifest(id)).text).not.toContain('EXT-X-IMAGE');
+    const prefix = await makeStoryboard(id, cues, { 'storyboard/0.jpg': 1, 'storyboard/1.jpg': 1 });
+    await until('the manifest names it', async () => (await manifest(id)).text.includes('EXT-X-IMAGE'));
+    await api.storage.deletePrefix(prefix);
+    expect((await call(api.origin, 'GET', `/api/stream/${id}/storyboard.vtt`)).status).toBe(404);
+    const { text } = await manifest(id);
+    expect(languagesIn(text)).toEqual(['de']);
+    expect(text).not.toContain('EXT-X-IMAGE');
+    await makeStoryboard(id, cues, { 'storyboard/0.jpg': 1, 'storyboard/1.jpg': 1 });
+    await until('the manifest names it', async () => (await manifest(id)).text.includes('EXT-X-IMAGE'));
+  });
+
+  it('that cannot be read is left out', async () => {
+    const id = await ready();
+    const odd = [
+      '00:00:00.000 --> 00:00:02.000\nstoryboard/0.jpg',
+      'text\n--> #xywh=',
+      cue('1', '2', 'x#xywh=1,2,0,0'),
+    ];
+    await makeStoryboard(id, odd, {});
+    const { text } = await manifest(id);
+    expect(text).not.toContain('EXT-X-IMAGE');
+    expect(text).toContain('720p/playlist.m3u8');
+  });
+});
 
 describe('captions of a ready video', () => {
   it('are in its manifests, in a list, and at addresses of their own', async () => {

@@ -48,9 +48,29 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'captions in hls.js', () => {
     return id;
   }
 
+  /** Makes a storyboard, as a worker would, so that the master playlist has a line that hls.js does not know. */
+  async function withStoryboard(id: string): Promise<void> {
+    const [job] = await api.database.query<{ id: string; payload: { outputPrefix: string } }>(
+      `SELECT id, payload FROM queue.jobs WHERE name = 'video.storyboard' AND payload->>'videoId' = $1`,
+      [id],
+    );
+    const prefix = `${job?.payload.outputPrefix}attempt/`;
+    const vtt = 'WEBVTT\n\n00:00:00.000 --> 00:00:15.000\nstoryboard/0.jpg#xywh=0,0,160,90\n';
+    await api.storage.put(`${prefix}storyboard.vtt`, Buffer.from(vtt));
+    await api.queue.publish('video.derived', { videoId: id, jobId: job?.id ?? '', prefix, bytes: 10 });
+    const master = async () => {
+      const { headers } = await call(api.origin, 'GET', `/api/stream/${id}/manifest`);
+      return (await call(api.origin, 'GET', headers.get('location') ?? '')).body;
+    };
+    await untilSo('the master playlist names pictures', async () =>
+      (await master()).includes('EXT-X-IMAGE-STREAM-INF'),
+    );
+  }
+
   it('are shown at their times', async () => {
     const token = await register(api.origin);
     const id = await ready(token);
+    await withStoryboard(id);
     const form = new FormData();
     form.set('default', 'true');
     const file = cues.map(([from, to, text], index) => `${index + 1}\n${from} --> ${to}\n${text}\n`).join('\n');

@@ -45,12 +45,17 @@ function subtitles(tracks: readonly CaptionTrack[]): string[] {
 const streamTag = '#EXT-X-STREAM-INF:';
 
 /**
- * The master playlist of an attempt, with captions.
+ * The master playlist of an attempt, with captions and with what else is beside the video.
  *
  * @param master what the worker wrote
  * @param folder the attempt's folder relative to the new playlist, ending in "/"
+ * @param more lines at its end
  */
-export function masterWithCaptions(master: string, folder: string, tracks: readonly CaptionTrack[]): string {
+export function masterWith(
+  master: string,
+  folder: string,
+  { tracks, more }: { tracks: readonly CaptionTrack[]; more: readonly string[] },
+): string {
   let isListed = false;
   const lines = master.split('\n').flatMap((line) => {
     if (line === '') return [line];
@@ -58,13 +63,13 @@ export function masterWithCaptions(master: string, folder: string, tracks: reado
     const moved = line.replaceAll(/([:,])URI="([^"]*)"/g, (_all, before: string, uri: string) => {
       return `${before}URI="${inFolder(uri, folder)}"`;
     });
-    if (!line.startsWith(streamTag)) return [moved];
+    if (!line.startsWith(streamTag) || tracks.length === 0) return [moved];
     const variant = `${moved},SUBTITLES=${quoted(groupId)}`;
     if (isListed) return [variant];
     isListed = true;
     return [...subtitles(tracks), variant];
   });
-  return lines.join('\n');
+  return [...lines.slice(0, -1), ...more, ...lines.slice(-1)].join('\n');
 }
 
 /** The playlist of one language. The whole file is one segment: no cue is cut, and it is read once. @param duration of the video in seconds */
@@ -84,7 +89,7 @@ export function captionsPlaylist(uri: string, duration: number): string {
 const xml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** A DASH manifest of an attempt, with captions: an adaptation set for each language, in every period. Parameters as of `masterWithCaptions`. */
+/** A DASH manifest of an attempt, with captions: an adaptation set for each language, in every period. Parameters as of `masterWith`. */
 export function mpdWithCaptions(mpd: string, folder: string, tracks: readonly CaptionTrack[]): string {
   const sets = tracks.map(
     ({ language, label, isDefault, uri }) =>

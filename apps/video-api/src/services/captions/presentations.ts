@@ -1,11 +1,12 @@
 import type { Database, Transaction, Video, VideoCaptions } from '@millrace/database';
-import { videoObjects } from '@millrace/jobs';
+import { derivedObjects, videoObjects } from '@millrace/jobs';
 import { readyPrefix, scheduleOneSweep } from '@millrace/media-service';
 import type { Logger } from '@millrace/service';
 import { anyPlace, inPlace, keys, readWhole, type Storage } from '@millrace/storage';
 import { videoTables } from '../../tables.ts';
 import { placeOfRow } from '../../visibility.ts';
-import { type CaptionTrack, captionsPlaylist, masterWithCaptions, mpdWithCaptions } from './decorate.ts';
+import { type CaptionTrack, captionsPlaylist, masterWith, mpdWithCaptions } from './decorate.ts';
+import { imagePlaylist, imageStream, readStoryboard } from './images.ts';
 import { captionsKey, newId, replacedTime, storingTime } from './rows.ts';
 
 /** A manifest that an attempt stores, by its name there. */
@@ -15,22 +16,27 @@ const endings = { [videoObjects.master]: '.m3u8', [videoObjects.dash]: '.mpd' } 
 
 export interface Presentations {
   /**
-   * Storage key of a manifest of a video: the one that the attempt has stored, or, if the video has captions, one that names them too.
+   * Storage key of a manifest of a video: the one that the attempt has stored, or, if the video has captions or a storyboard, one that names
+   * them too.
    *
    * @throws AppError not_ready, unusable_media
    */
   manifestKey(video: Video, name?: ManifestName): Promise<string>;
-  /** Makes the manifests of a video whose captions have changed. A failure is only logged: the next viewer makes them. */
+  /** Makes the manifests of a video whose captions or storyboard have changed. A failure is only logged: the next viewer makes them. */
   refresh(videoId: string): Promise<void>;
 }
 
 /** Times that captions change while manifests are made, before that is left to the next viewer. */
 const maxTries = 5;
 
+/** Whether a video has something that its attempt's manifests do not name. */
+const hasMore = ({ captionLanguages, storyboardPrefix }: Pick<Video, 'captionLanguages' | 'storyboardPrefix'>) =>
+  captionLanguages.length > 0 || storyboardPrefix !== null;
+
 /**
- * The manifests of videos with captions. The worker knows no captions, so these are made of its text, and stored under names of their own:
- * `captions-<id>.m3u8` in the video's folder. A row names them before they exist. They are made when captions change, and, should that
- * fail, for the first viewer.
+ * The manifests of videos with captions or a storyboard. When the worker writes its own, there are none yet. So these are made of its text, and
+ * stored under names of their own: `captions-<id>.m3u8` in the video's folder. A row names them before they exist. They are made when captions
+ * or the storyboard change, and, should that fail, for the first viewer.
  */
 export function createPresentations(deps: { database: Database; storage: Storage; log: Logger }): Presentations {
   const { database, storage, log } = deps;
@@ -50,6 +56,16 @@ export function createPresentations(deps: { database: Database; storage: Storage
   const textAt = async (key: string): Promise<string | undefined> => {
     const object = await stored.get(key);
     return object === null ? undefined : (await readWhole(object)).toString();
+  };
+
+  /** The storyboard, and the bytes of its sheets. Undefined if there is none, or if it is gone: it is made again when someone asks for it. */
+  const imagesOf = async ({ storyboardPrefix: prefix }: Video) => {
+    const text = prefix === null ? undefined : await textAt(prefix + derivedObjects.storyboard);
+    const images = text === undefined ? undefined : readStoryboard(text);
+    if (prefix === null || images === undefined) return undefined;
+    const sizes = new Map<string, number>();
+    for (const { uri } of images.sheets) sizes.set(uri, (await stored.head(prefix + uri))?.size ?? 0);
+    return { prefix, images, sizes };
   };
 
   /** Stores the manifests, the master last. False if the attempt is gone. */
@@ -80,11 +96,14 @@ export function createPresentations(deps: { database: Database; storage: Storage
       );
       await put(`${stem}${endings[videoObjects.dash]}`, text);
     }
-    const text = masterWithCaptions(
-      master,
-      folder,
-      tracksBy(({ key }) => nameOf(key)),
-    );
+    const found = await imagesOf(video);
+    const more: string[] = [];
+    if (found !== undefined) {
+      const key = `${stem}.images.m3u8`;
+      await put(key, imagePlaylist(found.images, nameOf(found.prefix)));
+      more.push(imageStream(found.images, { uri: nameOf(key), sizes: found.sizes }));
+    }
+    const text = masterWith(master, folder, { tracks: tracksBy(({ key }) => nameOf(key)), more });
     await put(stem + endings[videoObjects.master], text);
     return true;
   };
@@ -147,7 +166,7 @@ export function createPresentations(deps: { database: Database; storage: Storage
     let current: Video | null = video;
     for (let tries = 0; tries < maxTries && current !== null; tries += 1) {
       if (current.status !== 'ready' || current.outputPrefix === null) return undefined;
-      if (current.captionLanguages.length === 0) return undefined;
+      if (!hasMore(current)) return undefined;
       const id = (await find(current)) ?? (await makeOnce(current, current.outputPrefix));
       if (id !== undefined) return id;
       current = await prisma.video.findUnique({ where: { id: video.id } });
@@ -162,7 +181,10 @@ export function createPresentations(deps: { database: Database; storage: Storage
     if (known !== undefined) return known;
     const started = make(video)
       .catch((error: unknown) => {
-        log.warn({ err: error, videoId: video.id }, 'the manifests with captions could not be made; retrying later');
+        log.warn(
+          { err: error, videoId: video.id },
+          'the manifests with captions and storyboard could not be made; retrying later',
+        );
         return undefined;
       })
       .finally(() => running.delete(name));
@@ -173,7 +195,7 @@ export function createPresentations(deps: { database: Database; storage: Storage
   return {
     async manifestKey(video, name = videoObjects.master) {
       const prefix = readyPrefix(video, videoTables.noun);
-      if (video.captionLanguages.length === 0) return prefix + name;
+      if (!hasMore(video)) return prefix + name;
       const id = (await find(video)) ?? (await makeShared(video));
       return id === undefined ? prefix + name : keys.captions(videoTables.kind, video.id, id) + endings[name];
     },
@@ -181,7 +203,7 @@ export function createPresentations(deps: { database: Database; storage: Storage
     async refresh(videoId) {
       const video = await prisma.video.findUnique({ where: { id: videoId } });
       if (video?.status !== 'ready') return;
-      if (video.captionLanguages.length > 0) await makeShared(video);
+      if (hasMore(video)) await makeShared(video);
       else await database.transaction((tx) => retire(tx, videoId));
     },
   };

@@ -5,6 +5,7 @@ import { completeJob, type Queue, type Subscription } from '@millrace/queue';
 import type { Logger } from '@millrace/service';
 import { asNamed, placeOf } from '@millrace/storage';
 import { videoTables } from '../../tables.ts';
+import type { Presentations } from '../captions/presentations.ts';
 import { isAtRest } from '../moves/index.ts';
 import { lockVideo, storyboardName } from './rows.ts';
 
@@ -16,9 +17,10 @@ export async function startDerivedResults(deps: {
   database: Database;
   queue: Queue<typeof messages>;
   sweeper: Sweeper;
+  presentations: Presentations;
   log: Logger;
 }): Promise<Subscription[]> {
-  const { database, queue, sweeper, log } = deps;
+  const { database, queue, sweeper, presentations, log } = deps;
 
   /** Changes the row of a job and ends the job. What no row names any more is removed, also what another attempt still writes. */
   const settle = async (
@@ -59,8 +61,9 @@ export async function startDerivedResults(deps: {
   return [
     await queue.consume(
       'video.derived',
-      ({ videoId, jobId, prefix, bytes }) =>
-        settle(videoId, jobId, async (tx, executor) => {
+      async ({ videoId, jobId, prefix, bytes }) => {
+        let hasStoryboard = false;
+        await settle(videoId, jobId, async (tx, executor) => {
           if (!(await isAtRest(tx, videoId, placeOf(prefix) ?? 'public'))) {
             // What the job has read and written is at the other place now, or will be: it is made again when someone asks.
             await executor.execute('DELETE FROM video.derived WHERE video_id = $1 AND job_id = $2::uuid', [
@@ -78,11 +81,14 @@ export async function startDerivedResults(deps: {
             bytes,
           );
           if (row?.name !== storyboardName) return;
-          await executor.execute('UPDATE video.videos SET storyboard_prefix = $2 WHERE id = $1', [
-            videoId,
-            asNamed(prefix),
-          ]);
-        }),
+          await executor.execute(
+            'UPDATE video.videos SET storyboard_prefix = $2, captions_version = captions_version + 1 WHERE id = $1',
+            [videoId, asNamed(prefix)],
+          );
+          hasStoryboard = true;
+        });
+        if (hasStoryboard) await presentations.refresh(videoId);
+      },
       options,
     ),
     await queue.consume(

@@ -18,7 +18,8 @@ export function createStoryboards({ database, makers }: { database: Database; ma
     async makeAgain(video, prefix) {
       await database.transaction(async (tx) => {
         const where = { id: video.id, storyboardPrefix: prefix };
-        await tx.video.updateMany({ where, data: { storyboardPrefix: null } });
+        // Its manifests name what is gone.
+        await tx.video.updateMany({ where, data: { storyboardPrefix: null, captionsVersion: { increment: 1 } } });
         await tx.videoDerived.deleteMany({ where: { videoId: video.id, name: storyboardName, prefix } });
       });
       await makers.storyboard(video);
