@@ -28,7 +28,10 @@ export async function bucketIsExact(cluster: Cluster, select: Select, ledger: Le
       ...media.map(({ source }) => source),
       ...[...renditions, ...pictures].map(({ key }) => key),
     ]);
-    const derived = await select<{ prefix: string | null }>('SELECT prefix FROM video.derived');
+    const derived = await select<{ prefix: string | null }>(
+      `SELECT prefix FROM video.derived
+       UNION ALL SELECT 'public/videos/' || video_id || '/captions-' || id || '.' FROM video.presentations`,
+    );
     const prefixes = [...media, ...derived].flatMap(({ prefix }) => (prefix === null ? [] : [prefix]));
     const keys = [...stored];
     return {
