@@ -197,6 +197,14 @@ describe('text that declares its encoding', () => {
     expect((await tagsIn(Buffer.alloc(200), `title=${words}`)).title).toBe(words);
   });
 
+  it('is guessed in APEv1, which declares none', async () => {
+    const items = [
+      ['Title', Buffer.from('cff0e8e2e5f2', 'hex')],
+      ['Artist', text('A\0B')],
+    ] as const;
+    expect(await tagsIn(mp3(Buffer.alloc(0), ape(items, 1_000)))).toMatchObject({ title: 'Привет', artist: 'A, B' });
+  });
+
   it('as Latin-1 is guessed, because programs wrote their own code page', async () => {
     const file = mp3(id3(3, [['TIT2', byteFrame(Buffer.from('cff0e8e2e5f2', 'hex'))]]));
     expect((await tagsIn(file)).title).toBe('Привет');

@@ -9,6 +9,7 @@ import {
   frontCover,
   maxItems,
   maxTagBytes,
+  readable,
   type TagSet,
   utf8,
   valuesIn,
@@ -65,6 +66,11 @@ function addItem(set: TagSet, key: string, value: Buffer, { version, kind }: { v
     const start = value.indexOf(0) + 1;
     if (kind === 1) addPicture(set, { shows, bytes: value.subarray(start) });
   } else if (kind === 0) {
-    addValues(set, fieldOf(key), valuesIn(version === undeclared ? decodeText(value) : utf8(value)));
+    const texts =
+      version === undeclared ? valuesIn(readable(value).toString('latin1')).map(guessed) : valuesIn(utf8(value));
+    addValues(set, fieldOf(key), texts);
   }
 }
+
+/** A text of bytes that declare no encoding. */
+const guessed = (bytes: string): string => decodeText(Buffer.from(bytes, 'latin1'));

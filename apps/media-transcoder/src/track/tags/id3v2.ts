@@ -11,6 +11,7 @@ import {
   maxItems,
   maxTagBytes,
   maxValues,
+  readable,
   type TagSet,
   utf8,
   valuesIn,
@@ -157,7 +158,8 @@ function addFrames(set: TagSet, frames: readonly Frame[]): void {
 }
 
 /** @param encoding as ID3v2.4 numbers them (4): Latin-1, UTF-16 with a mark, UTF-16 and UTF-8 */
-function textOf(encoding: number, bytes: Buffer): string {
+function textOf(encoding: number, whole: Buffer): string {
+  const bytes = readable(whole);
   if (encoding === 3) return utf8(bytes);
   // What is declared as Latin-1 is often in the code page of its writer. Its values are separated by zeros, which are no UTF-16.
   if (encoding === 0)

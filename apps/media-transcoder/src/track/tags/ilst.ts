@@ -11,6 +11,7 @@ import {
   maxItems,
   maxTagBytes,
   maxValues,
+  readable,
   type TagSet,
   utf8,
 } from './tagSet.ts';
@@ -107,7 +108,7 @@ const valuesOf = (item: Buffer): Value[] =>
   );
 
 const textOf = ({ type, bytes }: Value): string =>
-  type === utf16Type ? new TextDecoder('utf-16be').decode(bytes) : utf8(bytes);
+  type === utf16Type ? new TextDecoder('utf-16be').decode(readable(bytes)) : utf8(bytes);
 
 /** The name of an item of any kind. */
 const nameIn = (item: Buffer): string => {

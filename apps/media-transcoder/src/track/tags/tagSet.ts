@@ -87,5 +87,11 @@ export function fieldOf(name: string): Field | undefined {
 /** The texts between zeros, with which most tags separate several values. */
 export const valuesIn = (text: string): string[] => text.split('\0', maxValues);
 
+/** Bytes of the texts of one field that are read: more than the longest lyrics in any encoding have. */
+const maxTextBytes = 512 * 1024;
+
+/** The part of a text that is read. */
+export const readable = (bytes: Buffer): Buffer => bytes.subarray(0, maxTextBytes);
+
 /** UTF-8, as the tag declares. A damaged byte costs one character. */
-export const utf8 = (bytes: Uint8Array): string => new TextDecoder('utf-8').decode(bytes);
+export const utf8 = (bytes: Buffer): string => new TextDecoder('utf-8').decode(readable(bytes));
