@@ -395,7 +395,7 @@ describe('refused', () => {
   });
 
   it.each([
-    ['empty', '', 422, 'invalid_captions'],
+    ['empty', '', 400, 'empty_file'],
     ['no captions', 'Dear reader', 422, 'invalid_captions'],
     ['bytes', new Uint8Array([0, 1, 2, 3]), 422, 'invalid_captions'],
     ['20,001 cues', srt().repeat(20_001), 422, 'invalid_captions'],

@@ -1,6 +1,7 @@
 import { asf } from './asf.ts';
 import { hasAudioFrames } from './audioFrames.ts';
 import { type Bytes, behind, bytesOf, type Source } from './bytes.ts';
+import { elementary } from './elementary.ts';
 import { id3Length } from './id3.ts';
 import type { Container, MediaKind } from './kind.ts';
 import { matroska } from './matroska.ts';
@@ -15,7 +16,7 @@ import { transport } from './transport.ts';
 /** Two frames of AC-3 fit in. */
 const headBytes = 8 * 1024;
 
-const containers: readonly Container[] = [mp4, matroska, ogg, riff, asf, mpegProgram, transport];
+const containers: readonly Container[] = [mp4, matroska, ogg, riff, asf, mpegProgram, transport, elementary];
 
 /**
  * Which service takes a file, by its content: names and types of files are often wrong. Containers are walked to their list of streams, so
