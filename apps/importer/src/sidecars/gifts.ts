@@ -16,8 +16,8 @@ export interface Gift extends Sidecar {
 interface Giving {
   /** Whether a medium can take it. Never, if the medium failed or has its own. */
   when(medium: MediumProgress, sidecar: Sidecar): 'now' | 'later' | 'never';
-  /** @returns false if the medium has its own already. @throws Refusal, ConnectionError */
-  put(gift: Gift): Promise<boolean>;
+  /** Does nothing if the medium has its own in the meantime. @throws Refusal, ConnectionError */
+  put(gift: Gift): Promise<void>;
 }
 
 export type Gifts = Readonly<Record<Sidecar['what'], Giving>>;
@@ -54,10 +54,9 @@ export function createGifts(deps: {
       async put({ mediaId, bytes }) {
         const url = `${bases.tracks}/tracks/${mediaId}`;
         const current = assertSuccess(await send({ method: 'GET', url, headers: {}, signal }));
-        if (trackAnswer.parse(JSON.parse(current.body)).track.cover_art !== null) return false;
+        if (trackAnswer.parse(JSON.parse(current.body)).track.cover_art !== null) return;
         // The owner's own change in the meantime comes first.
         await putForm(`${url}/cover`, bytes, { 'If-Match': current.headers.etag ?? '*' });
-        return true;
       },
     },
 
@@ -73,7 +72,6 @@ export function createGifts(deps: {
         const about = { 'Content-Type': 'application/json', 'Content-Length': body.length };
         const url = `${bases.tracks}/tracks/${mediaId}/lyrics`;
         assertSuccess(await send({ method: 'PUT', url, headers: { ...headers, ...about }, body, signal }));
-        return true;
       },
     },
 
@@ -85,7 +83,6 @@ export function createGifts(deps: {
       },
       async put({ mediaId, bytes, language = undetermined }) {
         await putForm(`${bases.videos}/videos/${mediaId}/captions/${language}`, bytes);
-        return true;
       },
     },
   };

@@ -21,8 +21,6 @@ export interface Sidecars {
   want(kind: MediaKind, mediaId: string, sidecars: readonly Sidecar[]): void;
   /** Media that cannot take theirs yet. */
   readonly waiting: number;
-  /** Files that were given. */
-  readonly given: number;
   /**
    * Gives files as media become ready for them.
    *
@@ -51,7 +49,6 @@ export function createSidecars(deps: {
   const { imports, gifts, patience, signal } = deps;
   const wanted = new Map<string, Wanted>();
   const refused = new Set<string>();
-  let given = 0;
 
   const refuse = ({ file: { path } }: Sidecar, reason: string): void => {
     // Once for all songs of a folder with one cover.
@@ -70,7 +67,7 @@ export function createSidecars(deps: {
     if (typeof bytes === 'string') return refuse(sidecar, bytes);
     const gift: Gift = { ...sidecar, mediaId: id, bytes };
     try {
-      if (await patience.persist('the service', () => gifts[sidecar.what].put(gift))) given += 1;
+      await patience.persist('the service', () => gifts[sidecar.what].put(gift));
     } catch (error) {
       const isOfMedium = error instanceof Refusal && [404, 412].includes(error.status);
       if (isOfMedium) return;
@@ -110,9 +107,6 @@ export function createSidecars(deps: {
     },
     get waiting() {
       return wanted.size;
-    },
-    get given() {
-      return given;
     },
     async run(isEnd, isLeft) {
       for (;;) {
