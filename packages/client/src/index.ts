@@ -7,9 +7,9 @@ import type { operations as VideoOperations, components as VideoTypes } from './
 import { type FollowOptions, follow, type StreamedEvent } from './follow.ts';
 import type { ImageTransform } from './images/transform.ts';
 import { type ImageSource, imageUrl, signedImageUrl } from './images/url.ts';
-import { metadataOf, pieceBytes, type ResumeOptions, sendInPieces } from './pieces.ts';
+import type { ResumeOptions } from './pieces.ts';
 import { type CallOptions, type Credentials, createSender, type Sender } from './request.ts';
-import { fileNameOf, sendFile, type UploadOptions } from './upload.ts';
+import type { UploadOptions } from './upload.ts';
 import { untilReady, type WaitOptions } from './wait.ts';
 
 export type { Calls } from './calls.ts';
@@ -144,22 +144,8 @@ function splitOptions<F extends UploadOptions & ResumeOptions>(given: F) {
   return { fields, options: { signal, headers, fileName, onProgress, resumeKey, onResumable } };
 }
 
-/** Proxies and servers take no longer header. */
-const longestMetadata = 8_000;
-
-/** Uploads a file: a small one in one request, and a large one in pieces. @param read the medium of an id */
-async function upload<Medium>(
-  sender: Sender,
-  file: Blob,
-  fields: Readonly<Record<string, string | undefined>>,
-  options: UploadOptions & ResumeOptions,
-  { whole, read }: { whole: () => Promise<Medium>; read: (id: string) => Promise<Medium> },
-): Promise<Medium> {
-  const metadata = metadataOf({ ...fields, filename: fileNameOf(file, options) });
-  const isSmall = file.size <= pieceBytes && options.resumeKey === undefined;
-  if (isSmall || metadata.length > longestMetadata) return whole();
-  return read(await sendInPieces(sender, file, metadata, options));
-}
+/** What sends files is loaded when the first one is sent: most pages send none. */
+const sending = () => import('./upload.ts');
 
 /** Makes a value at its first use, so that a service without an address only throws when it is used. */
 function once<T>(make: () => T): () => T {
@@ -182,25 +168,28 @@ function videoService(sender: Sender): VideoService {
   const calls = callsOf<VideoOperations, (typeof routes)['video']>(routes.video, sender);
   return {
     ...calls,
-    upload(file, given) {
+    async upload(file, given) {
       const { fields, options } = splitOptions(given);
       type Answer = AnswerOf<VideoOperations['uploadVideo']>;
-      return upload(sender, file, fields, options, {
-        whole: async () => (await sendFile<Answer>(sender, 'POST /videos/upload', file, fields, options)).video,
+      return (await sending()).sendMedium(sender, file, fields, options, {
+        whole: async () =>
+          (await (await sending()).sendFile<Answer>(sender, 'POST /videos/upload', file, fields, options)).video,
         read: async (id) => (await calls.getVideo({ id }, options)).video,
       });
     },
     async setThumbnail(id, picture, given = {}) {
       type Answer = AnswerOf<VideoOperations['setVideoThumbnail']>;
       const target = `PUT /videos/${encodeURIComponent(id)}/thumbnail` as const;
-      return (await sendFile<Answer>(sender, target, picture, {}, given)).video;
+      return (await (await sending()).sendFile<Answer>(sender, target, picture, {}, given)).video;
     },
     async uploadCaptions(id, language, captions, given = {}) {
       const { fields, options } = splitOptions(given);
       type Answer = AnswerOf<VideoOperations['setCaptions']>;
       const target = `PUT /videos/${encodeURIComponent(id)}/captions/${encodeURIComponent(language)}` as const;
       const isDefault = fields.default === undefined ? undefined : String(fields.default);
-      return (await sendFile<Answer>(sender, target, captions, { ...fields, default: isDefault }, options)).captions;
+      return (
+        await (await sending()).sendFile<Answer>(sender, target, captions, { ...fields, default: isDefault }, options)
+      ).captions;
     },
     waitUntilReady: (id, given = {}) => untilReady(async () => (await calls.getVideo({ id }, given)).video, given),
     followEvents: followerOf(calls),
@@ -211,13 +200,14 @@ function musicService(sender: Sender): MusicService {
   const calls = callsOf<MusicOperations, (typeof routes)['music']>(routes.music, sender);
   return {
     ...calls,
-    upload(file, given) {
+    async upload(file, given) {
       const { fields, options } = splitOptions(given);
       const { cover, ...texts } = fields;
       type Answer = AnswerOf<MusicOperations['uploadTrack']>;
-      const whole = async () => (await sendFile<Answer>(sender, 'POST /tracks/upload', file, fields, options)).track;
+      const whole = async () =>
+        (await (await sending()).sendFile<Answer>(sender, 'POST /tracks/upload', file, fields, options)).track;
       if (cover !== undefined) return whole();
-      return upload(sender, file, texts, options, {
+      return (await sending()).sendMedium(sender, file, texts, options, {
         whole,
         read: async (id) => (await calls.getTrack({ id }, options)).track,
       });
@@ -225,11 +215,12 @@ function musicService(sender: Sender): MusicService {
     async setCover(id, picture, given = {}) {
       type Answer = AnswerOf<MusicOperations['setTrackCover']>;
       const target = `PUT /tracks/${encodeURIComponent(id)}/cover` as const;
-      return (await sendFile<Answer>(sender, target, picture, {}, given)).track;
+      return (await (await sending()).sendFile<Answer>(sender, target, picture, {}, given)).track;
     },
     async setPlaylistCover(id, picture, given = {}) {
       type Answer = AnswerOf<MusicOperations['setPlaylistCover']>;
-      return (await sendFile<Answer>(sender, `PUT /playlists/${id}/cover`, picture, {}, given)).playlist;
+      return (await (await sending()).sendFile<Answer>(sender, `PUT /playlists/${id}/cover`, picture, {}, given))
+        .playlist;
     },
     waitUntilReady: (id, given = {}) => untilReady(async () => (await calls.getTrack({ id }, given)).track, given),
     followEvents: followerOf(calls),
@@ -246,15 +237,16 @@ function imageService(sender: Sender): ImageService {
   };
   return {
     ...calls,
-    upload(file, given = {}) {
+    async upload(file, given = {}) {
       type Answer = AnswerOf<ImageOperations['uploadImage']>;
-      const whole = async () => (await sendFile<Answer>(sender, 'POST /upload', file, {}, given)).image;
-      return upload(sender, file, {}, given, { whole, read: readImage });
+      const whole = async () =>
+        (await (await sending()).sendFile<Answer>(sender, 'POST /upload', file, {}, given)).image;
+      return (await sending()).sendMedium(sender, file, {}, given, { whole, read: readImage });
     },
     async replace(id, file, given = {}) {
       type Answer = AnswerOf<ImageOperations['replaceImage']>;
       const target = `PUT /images/${encodeURIComponent(id)}/file` as const;
-      return (await sendFile<Answer>(sender, target, file, {}, given)).image;
+      return (await (await sending()).sendFile<Answer>(sender, target, file, {}, given)).image;
     },
     followEvents: followerOf(calls),
   };

@@ -1,4 +1,5 @@
 import { multipartOf } from './multipart.ts';
+import { metadataOf, pieceBytes, type ResumeOptions, sendInPieces } from './pieces.ts';
 import type { CallOptions, Sender } from './request.ts';
 import { transfer } from './transfer.ts';
 
@@ -34,4 +35,26 @@ export async function sendFile<Answer>(
   const onSent = (sent: number) => onProgress?.({ sent, total: body.size });
   const { text } = await transfer(sender.fetch, { method, url: sender.base + path, headers, body }, { signal, onSent });
   return JSON.parse(text);
+}
+
+/** Proxies and servers take no longer header. */
+const longestMetadata = 8_000;
+
+/**
+ * Sends the file of a new medium: a small one in one request, and a large one in pieces.
+ *
+ * @param read reads the medium of an id
+ * @throws MillraceError
+ */
+export async function sendMedium<Medium>(
+  sender: Sender,
+  file: Blob,
+  fields: Readonly<Record<string, string | undefined>>,
+  options: UploadOptions & ResumeOptions,
+  { whole, read }: { whole: () => Promise<Medium>; read: (id: string) => Promise<Medium> },
+): Promise<Medium> {
+  const metadata = metadataOf({ ...fields, filename: fileNameOf(file, options) });
+  const isSmall = file.size <= pieceBytes && options.resumeKey === undefined;
+  if (isSmall || metadata.length > longestMetadata) return whole();
+  return read(await sendInPieces(sender, file, metadata, options));
 }
