@@ -64,7 +64,7 @@ import { createFollowedTracks } from './services/followedTracks.ts';
 import { createLikeService } from './services/likes.ts';
 import { createReaddressing } from './services/listing/readdressing.ts';
 import { releasing } from './services/listing/releases.ts';
-import { createLyricsService } from './services/lyrics/lyrics.ts';
+import { createLyricsService, hasLyrics } from './services/lyrics/lyrics.ts';
 import { createOriginals } from './services/originals.ts';
 import { performersOf } from './services/performers.ts';
 import { createPlaylistCovers } from './services/playlistCovers.ts';
@@ -179,7 +179,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
   const plays = createPlayCounter(database);
   lifecycle.onClose('plays', () => plays.close());
   const { bytes, urls } = delivered;
-  const views = createTrackViews(likes, urls);
+  const views = createTrackViews({ likes, urls, hasLyrics: (trackId) => hasLyrics(database, trackId) });
 
   const settlement = createSettlement({ database, queue, sweeper, log, tables: trackTables, events });
   await startResults(queue, settlement);

@@ -70,6 +70,7 @@ export const track = z
       .describe('Measured (EBU R128), not applied; null until the track is ready, or if it cannot be measured'),
     originals: z.enum(audiences).describe('Who gets the uploaded file: the owner only, or everybody'),
     liked: z.boolean().optional().describe('Whether the caller likes it; absent for a caller without an account'),
+    has_lyrics: z.boolean().optional().describe('Whether the track has lyrics: in answers of one track only'),
     error: mediaStateFields.error,
     taken_down: takenDownField,
     etag: etagField,

@@ -76,11 +76,13 @@ describe('lyrics of a track', () => {
       ],
     });
     await put(id, { text: 'Plain' });
+    expect((await api.track(id)).has_lyrics).toBe(true);
     expect((await api.get(`/tracks/${id}/lyrics`)).lyrics).toMatchObject({ language: null, synced: false });
     for (let n = 0; n < 2; n += 1) {
       expect((await api.call('DELETE', `/api/tracks/${id}/lyrics`, { token: owner.token })).status).toBe(200);
     }
     expect((await api.call('GET', `/api/tracks/${id}/lyrics`)).status).toBe(404);
+    expect((await api.track(id)).has_lyrics).toBe(false);
   });
 
   it('are those of the file, unless the owner gave others, and go with the track', async () => {

@@ -12,8 +12,9 @@ export function VisibilityChoice({
   meanings,
   onChange,
 }: {
-  value: Visibility;
-  meanings: Record<Visibility, string>;
+  /** Undefined before the first choice. */
+  value: Visibility | undefined;
+  meanings: Readonly<Record<Visibility, string>>;
   onChange: (value: Visibility) => void;
 }) {
   const choose = (name: string) => {
@@ -21,7 +22,7 @@ export function VisibilityChoice({
     if (chosen !== undefined) onChange(chosen);
   };
   return (
-    <Radio.Group label="Who may play it" value={value} onChange={choose}>
+    <Radio.Group label="Who may play it" value={value ?? null} onChange={choose}>
       <Stack gap="sm" mt="xs">
         {visibilities.map((one) => (
           <Radio key={one} value={one} label={labels[one]} description={meanings[one]} />

@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import type { Person } from '@millrace/acceptance/actions';
 import type { Platform } from '@millrace/acceptance/platform/types';
 
-/** Gives lyrics to a track. Of one without any, the service answers 404, of which the browser complains. */
+/** Gives lyrics to a track. */
 export async function giveLyrics(
   { music }: Platform,
   { token }: Person,

@@ -2,7 +2,6 @@ import { createKey, type Person, untilSettled, upload } from '@millrace/acceptan
 import { smallPicture, uploadImage } from '@millrace/acceptance/image/actions';
 import { tinyVideo } from '@millrace/acceptance/media';
 import { readyTracks } from '@millrace/acceptance/music/actions';
-import { giveLyrics } from './lyrics.ts';
 import { newPerson, type Setting } from './visitor.ts';
 
 /** A person with a medium of each kind, and a video that failed. */
@@ -23,7 +22,6 @@ export async function fillLibrary(setting: Setting): Promise<Filled> {
   const video = await upload(platform.video.api, person, whole, 'Harbour');
   const failed = await upload(platform.video.api, person, whole.slice(0, whole.length / 2), 'Half a file');
   const [track = ''] = await readyTracks(platform.music.api, person, [{ title: 'Tide', artistName: 'The Quay' }]);
-  await giveLyrics(platform, person, track);
   const image = await uploadImage(platform.image.api, { key }, await smallPicture());
   await untilSettled(platform.video.api, person, video, 180_000);
   await untilSettled(platform.video.api, person, failed, 180_000);

@@ -8,10 +8,19 @@ export type TrackView = ReturnType<typeof presentTrack>;
 export interface TrackViews {
   /** Tracks as a viewer sees them. For a viewer with an account, they say whether the viewer likes them. */
   of(tracks: readonly Track[], viewer: { id: number } | undefined): Promise<TrackView[]>;
+  /** As `of`, and whether it has lyrics: a page need not ask for those that are not there. */
   one(track: Track, viewer: { id: number } | undefined): Promise<TrackView>;
 }
 
-export function createTrackViews(likes: Pick<LikeService, 'among'>, urls: PublicUrls): TrackViews {
+export function createTrackViews({
+  likes,
+  urls,
+  hasLyrics,
+}: {
+  likes: Pick<LikeService, 'among'>;
+  urls: PublicUrls;
+  hasLyrics: (trackId: string) => Promise<boolean>;
+}): TrackViews {
   const likedBy = async (tracks: readonly Track[], viewer: { id: number } | undefined) =>
     viewer === undefined
       ? undefined
@@ -25,8 +34,8 @@ export function createTrackViews(likes: Pick<LikeService, 'among'>, urls: Public
       return tracks.map((track) => presentTrack(track, urls, liked?.has(track.id)));
     },
     async one(track, viewer) {
-      const liked = await likedBy([track], viewer);
-      return presentTrack(track, urls, liked?.has(track.id));
+      const [liked, has] = await Promise.all([likedBy([track], viewer), hasLyrics(track.id)]);
+      return { ...presentTrack(track, urls, liked?.has(track.id)), has_lyrics: has };
     },
   };
 }

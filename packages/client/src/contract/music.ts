@@ -2181,6 +2181,8 @@ export interface components {
             originals: "owner" | "public";
             /** @description Whether the caller likes it; absent for a caller without an account */
             liked?: boolean;
+            /** @description Whether the track has lyrics: in answers of one track only */
+            has_lyrics?: boolean;
             /** @description Present only if the status is `error` */
             error?: components["schemas"]["MediaError"];
             /** @description Present only if an operator has taken it down: its files are removed, and only its owner sees it */
@@ -2274,6 +2276,8 @@ export interface components {
             originals: "owner" | "public";
             /** @description Whether the caller likes it; absent for a caller without an account */
             liked?: boolean;
+            /** @description Whether the track has lyrics: in answers of one track only */
+            has_lyrics?: boolean;
             /** @description Present only if the status is `error` */
             error?: components["schemas"]["MediaError"];
             /** @description Present only if an operator has taken it down: its files are removed, and only its owner sees it */
@@ -2530,6 +2534,8 @@ export interface components {
             originals: "owner" | "public";
             /** @description Whether the caller likes it; absent for a caller without an account */
             liked?: boolean;
+            /** @description Whether the track has lyrics: in answers of one track only */
+            has_lyrics?: boolean;
             /** @description Present only if the status is `error` */
             error?: components["schemas"]["MediaError"];
             /** @description Present only if an operator has taken it down: its files are removed, and only its owner sees it */
@@ -7711,6 +7717,7 @@ export interface operations {
                      *         },
                      *         "originals": "owner",
                      *         "liked": false,
+                     *         "has_lyrics": false,
                      *         "etag": "\"FxjFV3ZWywox0qE5mAafcu\""
                      *       }
                      *     }
@@ -7969,6 +7976,7 @@ export interface operations {
                      *         },
                      *         "originals": "owner",
                      *         "liked": false,
+                     *         "has_lyrics": false,
                      *         "etag": "\"PCZOpsY-Djb5QIVcaG5QEO\""
                      *       }
                      *     }
@@ -8188,6 +8196,7 @@ export interface operations {
                      *         },
                      *         "originals": "owner",
                      *         "liked": false,
+                     *         "has_lyrics": false,
                      *         "etag": "\"Z9JtLTvOw-lddhEeOm59L8\""
                      *       }
                      *     }
@@ -8456,6 +8465,7 @@ export interface operations {
                      *         "loudness": null,
                      *         "originals": "owner",
                      *         "liked": false,
+                     *         "has_lyrics": false,
                      *         "etag": "\"FxjFV3ZWywox0qE5mAafcu\""
                      *       }
                      *     }
@@ -8840,6 +8850,7 @@ export interface operations {
                      *         "loudness": null,
                      *         "originals": "owner",
                      *         "liked": false,
+                     *         "has_lyrics": false,
                      *         "etag": "\"3nFUjs9Lq7nx4-xT_70cte\""
                      *       }
                      *     }
@@ -20974,6 +20985,7 @@ export interface operations {
                      *           "true_peak_dbtp": -18.06
                      *         },
                      *         "originals": "owner",
+                     *         "has_lyrics": false,
                      *         "etag": "\"t_DIYmIuml_bySbwvWCYlc\""
                      *       },
                      *       "owner": {

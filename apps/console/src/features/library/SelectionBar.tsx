@@ -7,17 +7,19 @@ import { refresh } from '../../platform/lists/listCache.ts';
 import { keys } from '../../platform/media/keys.ts';
 import { type Kind, nounOf } from '../../platform/media/kinds.ts';
 import type { Listed } from '../../platform/media/listed.ts';
+import { listenKeys } from '../../platform/media/listenKeys.ts';
 import { showRemoved } from '../../platform/media/mediaLists.ts';
 import classes from './SelectionBar.module.css';
 import type { Selection } from './useSelection.ts';
 
 const DeleteMany = lazy(async () => ({ default: (await import('./DeleteMany.tsx')).DeleteMany }));
+const ShowMany = lazy(async () => ({ default: (await import('./ShowMany.tsx')).ShowMany }));
 const TagMany = lazy(async () => ({ default: (await import('./TagMany.tsx')).TagMany }));
 
 /** What can be done with those that were chosen. */
 export function SelectionBar({ kind, selection, shown }: { kind: Kind; selection: Selection; shown: number }) {
   const queries = useQueryClient();
-  const [begun, setBegun] = useState<{ what: 'delete' | 'tag'; items: readonly Listed[] }>();
+  const [begun, setBegun] = useState<{ what: 'delete' | 'tag' | 'show'; items: readonly Listed[] }>();
   const { chosen } = selection;
   useFocusAfter(chosen.length > 0);
   const { one, many } = nounOf[kind];
@@ -27,10 +29,11 @@ export function SelectionBar({ kind, selection, shown }: { kind: Kind; selection
     // They leave the list, and so the selection.
     showRemoved(queries, kind, removed);
   };
-  const closeTags = () => {
+  const closeChange = () => {
     close();
-    // Lists show no tags, but can be narrowed to one.
+    // Lists can be narrowed by what has changed, and pages of single media show it.
     void refresh(queries, { queryKey: keys.kind(kind) });
+    if (kind === 'tracks') void refresh(queries, { queryKey: listenKeys.all });
   };
   return (
     <>
@@ -52,6 +55,11 @@ export function SelectionBar({ kind, selection, shown }: { kind: Kind; selection
               Add tags
             </Button>
           )}
+          {kind !== 'images' && (
+            <Button variant="default" size="xs" onClick={() => setBegun({ what: 'show', items: chosen })}>
+              Visibility
+            </Button>
+          )}
           <Button
             color="red.8"
             size="xs"
@@ -67,10 +75,10 @@ export function SelectionBar({ kind, selection, shown }: { kind: Kind; selection
       )}
       {begun !== undefined && (
         <Suspense>
-          {begun.what === 'delete' ? (
-            <DeleteMany kind={kind} items={begun.items} onClose={closeDeletion} />
-          ) : (
-            <TagMany items={begun.items} onClose={closeTags} />
+          {begun.what === 'delete' && <DeleteMany kind={kind} items={begun.items} onClose={closeDeletion} />}
+          {begun.what === 'tag' && <TagMany items={begun.items} onClose={closeChange} />}
+          {begun.what === 'show' && kind !== 'images' && (
+            <ShowMany kind={kind} items={begun.items} onClose={closeChange} />
           )}
         </Suspense>
       )}

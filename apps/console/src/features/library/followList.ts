@@ -7,6 +7,8 @@ import { refreshLists } from '../../platform/media/mediaLists.ts';
 
 /** Several notices share one change of the lists. */
 const togetherMs = 300;
+/** Between two readings of what is in sight: a program may hand in many media a second. */
+const readingMs = 1_000;
 
 interface FollowOptions {
   live: Live;
@@ -23,6 +25,7 @@ export function followList(kind: Kind, { live, queries }: FollowOptions): () => 
   const progress = new Map<string, number>();
   const deleted = new Set<string>();
   let isOld = false;
+  let readAt = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const apply = () => {
     timer = undefined;
@@ -35,7 +38,10 @@ export function followList(kind: Kind, { live, queries }: FollowOptions): () => 
       removeListed(queries, keys.lists(kind), [...deleted]);
       deleted.clear();
     }
-    if (isOld) void refreshLists(queries, kind);
+    if (isOld) {
+      void refreshLists(queries, kind);
+      readAt = performance.now();
+    }
     isOld = false;
   };
   const unwatch = live.watch(kind);
@@ -44,7 +50,8 @@ export function followList(kind: Kind, { live, queries }: FollowOptions): () => 
     if (change.what === 'deleted') deleted.add(change.id);
     else if (change.what !== 'progress') isOld = true;
     else if (change.progress !== undefined) progress.set(change.id, change.progress);
-    timer ??= setTimeout(apply, togetherMs);
+    const rest = isOld ? readAt + readingMs - performance.now() : 0;
+    timer ??= setTimeout(apply, Math.max(togetherMs, rest));
   });
   return () => {
     unwatch();

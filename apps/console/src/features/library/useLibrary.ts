@@ -1,19 +1,23 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { focusManager, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { useServices } from '../../platform/context.ts';
 import { useList } from '../../platform/lists/useList.ts';
 import { keys } from '../../platform/media/keys.ts';
-import { isUnsettled, type Kind } from '../../platform/media/kinds.ts';
+import type { Kind } from '../../platform/media/kinds.ts';
 import type { Listed } from '../../platform/media/listed.ts';
 import { readList, type Sort } from '../../platform/media/lists.ts';
+import { refreshLists } from '../../platform/media/mediaLists.ts';
 import { followList } from './followList.ts';
 import type { Filters } from './search.ts';
 
 const pageSize = 60;
 
+const subscribeToFocus = (listener: () => void) => focusManager.subscribe(listener);
+const isFocused = () => focusManager.isFocused();
+
 export type Library = ReturnType<typeof useLibrary>;
 
-/** The account's media of a kind, page after page, and live while some of them are being made. */
+/** The account's media of a kind, page after page, and live while somebody looks at them. */
 export function useLibrary(kind: Kind, sort: Sort, { q, status, tag }: Filters) {
   const services = useServices();
   const queries = useQueryClient();
@@ -21,10 +25,17 @@ export function useLibrary(kind: Kind, sort: Sort, { q, status, tag }: Filters) 
     readList[kind](services, { sort, q, status, tag, cursor, limit: pageSize }, { signal }),
   );
   const items = useMemo(() => withoutRepeated(list.items), [list.items]);
-  // Media come into a list of one status, and leave it.
-  const isLive = status !== undefined || items.some((item) => isUnsettled(item.status));
+  // Not in hidden tabs: browsers have few connections for all of them. One that is shown again reads what is old.
+  const isLive = useSyncExternalStore(subscribeToFocus, isFocused);
   const { live } = services;
-  useEffect(() => (isLive ? followList(kind, { live, queries }) : undefined), [isLive, kind, live, queries]);
+  const wasLive = useRef(false);
+  useEffect(() => {
+    if (!isLive) return;
+    // Of what happened while the tab was hidden, nothing was told.
+    if (wasLive.current) void refreshLists(queries, kind);
+    wasLive.current = true;
+    return followList(kind, { live, queries });
+  }, [isLive, kind, live, queries]);
   return { ...list, items, total: list.first?.total };
 }
 

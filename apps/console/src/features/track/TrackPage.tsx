@@ -84,7 +84,7 @@ function Shown({ track }: { track: Track }) {
           takenDown={track.taken_down?.reason}
         />
       )}
-      {status === 'ready' && <LyricsPanel id={id} isOwn={isOwn} />}
+      {status === 'ready' && <LyricsPanel track={track} isOwn={isOwn} />}
       <Facts
         facts={[
           ['Added', dateTimeText(track.created_at)],

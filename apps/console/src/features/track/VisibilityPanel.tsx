@@ -7,15 +7,10 @@ import { Form } from '../../components/Form.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { useAction } from '../../components/useAction.ts';
 import { type Visibility, VisibilityChoice } from '../../components/VisibilityChoice.tsx';
+import { visibilityMeanings } from '../../components/visibilityMeanings.ts';
 import { useServices } from '../../platform/context.ts';
 import { localTimeOf, timeOfLocal } from './localTime.ts';
 import { useShowTrack } from './useShowTrack.ts';
-
-const meanings: Record<Visibility, string> = {
-  public: 'It is in search, charts and all other lists.',
-  unlisted: 'Whoever knows its address can play it. No list shows it.',
-  private: 'Only you can play it.',
-};
 
 interface Chosen {
   visibility: Visibility;
@@ -51,7 +46,7 @@ export function VisibilityPanel({ track }: { track: Track }) {
       <Form onSubmit={() => mutate(value)}>
         <VisibilityChoice
           value={value.visibility}
-          meanings={meanings}
+          meanings={visibilityMeanings.tracks}
           onChange={(visibility) => choose({ visibility })}
         />
         <TextInput

@@ -6,14 +6,9 @@ import { Form } from '../../components/Form.tsx';
 import { Panel } from '../../components/Panel.tsx';
 import { useAction } from '../../components/useAction.ts';
 import { type Visibility, VisibilityChoice } from '../../components/VisibilityChoice.tsx';
+import { visibilityMeanings } from '../../components/visibilityMeanings.ts';
 import { useServices } from '../../platform/context.ts';
 import { useShowVideo } from './useShowVideo.ts';
-
-const meanings: Record<Visibility, string> = {
-  public: 'Everybody who knows its address can play it.',
-  unlisted: 'The same, and its player page asks search engines to leave it out.',
-  private: 'Only you, and those to whom you give a link that expires, can play it.',
-};
 
 /** Who may play the video. It is changed with a button: with the arrow keys, people pass a choice on the way to another. */
 export function VisibilityPanel({ video: { id, visibility } }: { video: Video }) {
@@ -39,7 +34,7 @@ export function VisibilityPanel({ video: { id, visibility } }: { video: Video })
   return (
     <Panel title="Visibility">
       <Form onSubmit={() => mutate(value)}>
-        <VisibilityChoice value={value} meanings={meanings} onChange={choose} />
+        <VisibilityChoice value={value} meanings={visibilityMeanings.videos} onChange={choose} />
         <ErrorText error={error} />
         <ChangeRow {...{ isChanged, isPending }}>
           {isMoving && 'The files are being moved. This can take a while.'}

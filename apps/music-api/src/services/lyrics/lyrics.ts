@@ -42,6 +42,12 @@ export async function addLyricsOfFile(executor: SqlExecutor, trackId: string, te
   ]);
 }
 
+/** Whether a track has lyrics. */
+export async function hasLyrics(database: Pick<Database, 'query'>, trackId: string): Promise<boolean> {
+  const rows = await database.query('SELECT FROM music.lyrics WHERE track_id = $1', [trackId]);
+  return rows.length > 0;
+}
+
 export function createLyricsService(deps: {
   database: Database;
   tracks: Pick<TrackService, 'getVisible' | 'getOwn'>;

@@ -1,4 +1,5 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
+import type { Track } from '@millrace/client';
 import { lazy, Suspense, useState } from 'react';
 import { Icon } from '../../../components/Icon.tsx';
 import { Panel } from '../../../components/Panel.tsx';
@@ -14,13 +15,14 @@ const ConfirmDeletion = lazy(async () => ({
 }));
 
 interface LyricsPanelProps {
-  id: string;
+  track: Pick<Track, 'id' | 'has_lyrics'>;
   isOwn: boolean;
 }
 
 /** The lyrics of a track, which its owner changes. Others see nothing of a track that has none. */
-export function LyricsPanel({ id, isOwn }: LyricsPanelProps) {
-  const { data, error, refetch } = useLyrics(id);
+export function LyricsPanel({ track, isOwn }: LyricsPanelProps) {
+  const { id } = track;
+  const { data, error, refetch } = useLyrics(track);
   const calls = useLyricsCalls(id);
   const [opened, setOpened] = useState<'edit' | 'remove'>();
   const close = () => setOpened(undefined);
