@@ -20,6 +20,10 @@ await describeWithEngine('chromium', 'the client in a browser', () => {
       res.writeHead(200, { 'Content-Type': 'text/javascript' }).end(script);
       return;
     }
+    if (req.url === '/api/videos/v2') {
+      res.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify({ video: { id: 'v2' } }));
+      return;
+    }
     if (req.method === 'GET') {
       res.writeHead(200, { 'Content-Type': 'text/html' }).end('<script src="/client.js"></script>');
       return;
@@ -30,6 +34,11 @@ await describeWithEngine('chromium', 'the client in a browser', () => {
       token: req.headers.authorization ?? '',
       bytes: body.length,
     });
+    if (req.url?.startsWith('/api/uploads')) {
+      const offset = Number(req.headers['upload-offset'] ?? 0) + body.length;
+      res.writeHead(req.method === 'POST' ? 201 : 204, { Location: '/api/uploads/v2', 'Upload-Offset': offset }).end();
+      return;
+    }
     const isRefused = body.includes('refuse me');
     const answer = isRefused ? { code: 'quota_exceeded', detail: 'Full.' } : { video: { id: 'v1' } };
     res.writeHead(isRefused ? 403 : 201, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer));
@@ -57,13 +66,13 @@ await describeWithEngine('chromium', 'the client in a browser', () => {
     server.close();
   });
 
-  /** Uploads 8 MB in the page. @returns what the page saw */
-  const upload = (title: string, more = '') =>
+  /** Uploads a file in the page. @returns what the page saw */
+  const upload = (title: string, more = '', size = 8_000_000) =>
     page.evaluate<{ id?: string; error?: unknown; seen: number[]; total: number }>(`(async () => {
       const { video } = Millrace.createMillrace({ video: location.origin + '/api', token: 'secret' });
       const seen = [];
       let total = 0;
-      const file = new File([new Uint8Array(8_000_000)], 'harbour.mp4');
+      const file = new File([new Uint8Array(${size})], 'harbour.mp4');
       const controller = new AbortController();
       ${more}
       try {
@@ -89,6 +98,21 @@ await describeWithEngine('chromium', 'the client in a browser', () => {
       token: 'Bearer secret',
       bytes: total,
     });
+  });
+
+  it('uploads a large file in pieces, and reports its progress', async () => {
+    received.length = 0;
+    const size = 9_000_000;
+    const { id, seen, total } = await upload('Harbour', '', size);
+    expect(id).toBe('v2');
+    expect([seen.at(-1), total]).toEqual([size, size]);
+    expect(seen).toEqual([...seen].sort((a, b) => a - b));
+    const type = 'application/offset+octet-stream';
+    expect(received.map((one) => [one.type, one.token, one.bytes])).toEqual([
+      ['', 'Bearer secret', 0],
+      [type, 'Bearer secret', 8 * 1024 * 1024],
+      [type, 'Bearer secret', size - 8 * 1024 * 1024],
+    ]);
   });
 
   it('throws what the service says', async () => {
