@@ -12217,6 +12217,8 @@ export interface operations {
                         number: number;
                         /** @description The ETag with which the storage answered the part */
                         etag: string;
+                        /** @description Not read: the storage tells it */
+                        bytes?: number;
                     }[];
                 };
             };

@@ -19,6 +19,8 @@ const number = z
   .describe('The number of a part, from 1 on');
 const bytes = z.int().describe('Size of the part in bytes');
 const etag = text({ max: 200 }).describe('The ETag with which the storage answered the part');
+/** The list of parts can be sent back as it was answered. */
+const toldPart = z.object({ number, etag, bytes: bytes.optional().describe('Not read: the storage tells it') });
 const partBytes = z.int().describe('Size in bytes of all parts but the last, which has the rest');
 const partCount = z.int().describe('How many parts the file has');
 const expiresAt = z.iso.datetime();
@@ -118,7 +120,7 @@ export const directOperations = <const Scope extends string>(scope: Scope, field
     security,
     scope,
     params,
-    body: z.object({ parts: z.array(z.object({ number, etag })).min(1).max(maxParts) }),
+    body: z.object({ parts: z.array(toldPart).min(1).max(maxParts) }),
     bodyBytes: completeBytes,
     answers: { 200: { description: 'The upload is a medium now', json: z.object({ id: z.string() }) } },
     errors: [...uploadErrors, 'conflict', 'not_configured', 'account_ending', 'unusable_media'],
