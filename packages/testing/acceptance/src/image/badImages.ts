@@ -31,6 +31,8 @@ export const badImages: Story = (platform) => {
         const answer = await postPicture(api(), owner, await make(), 'picture.png');
         if (codes.every((code) => wrongTypes.includes(code))) {
           expectProblem(answer, 415, 'unsupported_media_type');
+        } else if (codes.includes('empty_file')) {
+          expectProblem(answer, 400, 'empty_file');
         } else if (endless && answer.status === 503) {
           // On a busy machine it had too little CPU time for a precise answer.
           expectProblem(answer, 503, 'unavailable');
