@@ -213,7 +213,8 @@ describe('texts', () => {
   });
 
   it('of an upload are validated in the same way', async () => {
-    for (const title of ['a\u0000b', '', '  ', 'x'.repeat(301)]) {
+    // An empty one counts as not sent: forms send fields that nobody has filled in.
+    for (const title of ['a\u0000b', 'x'.repeat(301)]) {
       const answer = await api.call('POST', '/api/tracks/upload', { token: owner.token, form: trackForm({ title }) });
       expect([answer.status, answer.body.code]).toEqual([400, 'invalid_request']);
     }
