@@ -37,7 +37,9 @@ describe('the play queue', () => {
     const queue = await read();
     expect(queue).toMatchObject({ current: 1, position_ms: 61_500, changed_by: 'phone' });
     expect(idsOf(queue)).toEqual(tracks);
-    expect(queue.tracks[0]).toEqual(await api.track(tracks[0] ?? '', by.token));
+    // Only the answer of a single track says whether it has lyrics.
+    const { has_lyrics: _, ...inLists } = await api.track(tracks[0] ?? '', by.token);
+    expect(queue.tracks[0]).toEqual(inLists);
     expect(Date.now() - Date.parse(queue.changed_at)).toBeLessThan(60_000);
 
     const [a = '', b = ''] = tracks;
