@@ -76,14 +76,30 @@ function presentGain(row: SongRow): Value {
 /** What `stream` sends. */
 const streamed = { suffix: 'm4a', contentType: 'audio/mp4' } as const;
 
+interface SongFile {
+  size: number | undefined;
+  contentType: string;
+  suffix: string | undefined;
+  bitRate: number | undefined;
+  samplingRate: number | undefined;
+  channelCount: number | undefined;
+  /** What `stream` makes of it. */
+  transcoded: typeof streamed | undefined;
+}
+
 /** The file that `download` sends: the original, or the best stream for those who may not have it. */
-function fileOf(row: SongRow): Entry & { suffix: string | undefined } {
+function fileOf(row: SongRow): SongFile {
   const seconds = row.durationSeconds ?? 0;
   if (!row.hasOriginal) {
     const bits = row.bitrates[2] ?? 320_000;
     return {
-      ...{ size: Math.round((bits * seconds) / 8), ...streamed, bitRate: Math.round(bits / 1_000) },
-      ...{ samplingRate: row.sampleRate ?? undefined, channelCount: row.channels ?? undefined },
+      size: Math.round((bits * seconds) / 8),
+      contentType: streamed.contentType,
+      suffix: streamed.suffix,
+      bitRate: Math.round(bits / 1_000),
+      samplingRate: row.sampleRate ?? undefined,
+      channelCount: row.channels ?? undefined,
+      transcoded: undefined,
     };
   }
   const { type, suffix: known } = sourceFileOf(row);
@@ -95,8 +111,9 @@ function fileOf(row: SongRow): Entry & { suffix: string | undefined } {
     contentType: type,
     suffix: /^[a-z\d]{1,8}$/.test(suffix) ? suffix : undefined,
     bitRate: bytes === undefined || seconds === 0 ? undefined : Math.round((bytes * 8) / seconds / 1_000),
-    transcodedContentType: streamed.contentType,
-    transcodedSuffix: streamed.suffix,
+    samplingRate: undefined,
+    channelCount: undefined,
+    transcoded: streamed,
   };
 }
 
@@ -128,7 +145,15 @@ const presentSong = (row: SongRow): Entry => {
     year: row.year ?? undefined,
     genre: row.genre ?? undefined,
     coverArt: row.hasCover ? idOf('track', row.id) : undefined,
-    ...file,
+    // Field by field: spread objects cost a page of 500 songs two milliseconds.
+    size: file.size,
+    contentType: file.contentType,
+    suffix: file.suffix,
+    bitRate: file.bitRate,
+    samplingRate: file.samplingRate,
+    channelCount: file.channelCount,
+    transcodedContentType: file.transcoded?.contentType,
+    transcodedSuffix: file.transcoded?.suffix,
     duration: Math.round(row.durationSeconds ?? 0),
     path: pathOf(row, file.suffix),
     isVideo: false,
