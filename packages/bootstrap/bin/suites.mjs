@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism, tmpdir, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { markedProcesses } from './leftovers.mjs';
@@ -14,8 +14,12 @@ const nightlyBounds = { fileMs: 60 * 60_000, allMs: 170 * 60_000 };
 /** If Jest runs longer than this after its last test, a test left a handle open. */
 const exitPatienceMs = 60_000;
 
-/** Files at a time for each processor: half of their time, most suites wait: for programs to start, for retries, for timeouts. */
-const filesPerProcessor = 2;
+/** Files at a time for each processor: most of their time, suites wait: for programs to start, for retries, for timeouts. */
+const filesPerProcessor = 3;
+/** Memory of a file with the programs that it starts, in bytes: a small machine runs fewer at a time. */
+const memoryOfFile = 1.5 * 1024 ** 3;
+const usualWorkers = () =>
+  Math.max(1, Math.min(filesPerProcessor * availableParallelism(), Math.floor(totalmem() / memoryOfFile)));
 
 /**
  * Runs the Jest suites, and kills them if one hangs.
@@ -25,14 +29,7 @@ const filesPerProcessor = 2;
  * @returns {Promise<{ passed: number, failed: number, skipped: string[], slow: { name: string, seconds: number }[], failures: { name: string, message: string }[], problems: string[], cpu: { path: string, seconds: number }[] }>}
  *   `problems`: failures other than tests; each counts as one failure. `cpu`: processor time of each file with the processes that it started
  */
-export async function runSuites({
-  root,
-  filters,
-  env,
-  workers = filesPerProcessor * availableParallelism(),
-  report,
-  signal,
-}) {
+export async function runSuites({ root, filters, env, workers = usualWorkers(), report, signal }) {
   const isLong = env.MILLRACE_NIGHTLY !== undefined || env.MILLRACE_CONTAINERS !== undefined;
   const { fileMs, allMs } = isLong ? nightlyBounds : bounds;
   const folder = mkdtempSync(join(tmpdir(), 'millrace-suites-'));
