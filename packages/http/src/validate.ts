@@ -39,10 +39,9 @@ const unknownIn = (error: z.ZodError): { path: PropertyKey[]; key: string }[] =>
 /** Converts zod's issues into the field list of a problem response; at most 20, none of which contains a value. */
 export function fieldErrors(error: z.ZodError, schema: z.ZodType): FieldError[] {
   // First, because a field that is missing may be the one that is misspelt.
-  const unknown = unknownIn(error).map(({ path, key }) => ({
-    field: fieldOf([...path, key]),
-    message: isNotKnownAt(schema, path, key),
-  }));
+  const unknown = unknownIn(error)
+    .slice(0, maxFieldErrors)
+    .map(({ path, key }) => ({ field: fieldOf([...path, key]), message: isNotKnownAt(schema, path, key) }));
   const invalid = error.issues
     .filter(({ code }) => code !== 'unrecognized_keys')
     .map(({ path, message }) => ({ field: fieldOf(path), message }));

@@ -39,7 +39,6 @@ export interface Turns {
 }
 
 interface Running {
-  jobId: string;
   known: Known;
   since: number;
   resumes: boolean;
@@ -119,7 +118,7 @@ export function createTurns(options: {
       const [oldest] = known.keys();
       if (known.size > maxKnown && oldest !== undefined) known.delete(oldest);
       const one: Running = {
-        ...{ jobId, known: before, since: performance.now(), resumes: false, first: undefined, bytes: 0 },
+        ...{ known: before, since: performance.now(), resumes: false, first: undefined, bytes: 0 },
         over: new AbortController(),
       };
       running.add(one);

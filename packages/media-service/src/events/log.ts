@@ -31,7 +31,8 @@ export interface EventQuery {
 }
 
 /** A reader that looks back. */
-export interface EarlierQuery extends Omit<EventQuery, 'after'> {
+export interface EarlierQuery extends Omit<EventQuery, 'after' | 'maxBytes'> {
+  maxBytes: number;
   /** Only events with smaller ids; from the newest one without. */
   before: number | undefined;
 }
@@ -75,7 +76,7 @@ const within = (page: string, order: 'ASC' | 'DESC', maxBytes: string): string =
       row_number() OVER (ORDER BY id ${order}) AS number
     FROM (${page}) AS page
   ) AS counted
-  WHERE ${maxBytes}::int IS NULL OR bytes <= ${maxBytes}::int OR number = 1 ORDER BY id ${order}`;
+  WHERE bytes <= ${maxBytes}::int OR number = 1 ORDER BY id ${order}`;
 
 /** Events that one statement appends at most. */
 export const appendedAtOnce = 500;
@@ -128,7 +129,7 @@ export function createEventLog(database: Database, kind: MediaKind, channel: str
     readEarlier: ({ accountId, before, types, limit, maxBytes }) =>
       database.query<LoggedEvent>(earlierWithin, [
         ...[accountId, kind, before ?? null, types ?? null, limit],
-        maxBytes ?? null,
+        maxBytes,
       ]),
 
     find: (accountId, ids) =>
