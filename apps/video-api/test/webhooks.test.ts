@@ -288,7 +288,8 @@ describe('an endpoint that fails', () => {
     for (const to of [hung, closed, fine]) await webhookAt(token, to);
     for (let at = 0; at < 5; at += 1) await upload(api.origin, token);
     await has(fine, 15);
-    expect(hung.received).toHaveLength(1);
+    // It is told of the first event alone, and again if this took longer than it may keep silent.
+    expect(new Set(hung.received.map(({ id }) => id))).toHaveProperty('size', 1);
   });
 
   it('is disabled at once when it answers 410, with an event and a place in the list', async () => {
@@ -355,7 +356,8 @@ describe('an endpoint that fails', () => {
     const itself = await receiver((res) => {
       void ask('DELETE', `/${removed.id}`, token).then(() => res.writeHead(200).end());
     });
-    const removed = await webhookAt(token, itself);
+    // Of one type: events that are logged together are sent by one request to a courier, also those after the removal.
+    const removed = await webhookAt(token, itself, { types: ['video.asset.created'] });
     await upload(api.origin, token);
     await until('it is gone', async () => (await ask('GET', `/${removed.id}`, token)).status === 404);
     const left = 'SELECT 1 FROM platform.webhook_deliveries WHERE webhook_id = $1';
