@@ -5,6 +5,7 @@ export {
   HandlerAbortedError,
   InvalidMessageError,
   isPermanent,
+  JobMovedError,
   JobYieldedError,
   NoWorkerError,
   PermanentError,

@@ -3,6 +3,7 @@ import { cancellation } from './contract/cancellation.ts';
 import { delivery } from './contract/delivery.ts';
 import { events } from './contract/events.ts';
 import { faults } from './contract/faults.ts';
+import { moving } from './contract/moving.ts';
 import { order } from './contract/order.ts';
 import { outbox } from './contract/outbox.ts';
 import { requests } from './contract/requests.ts';
@@ -49,6 +50,7 @@ export function queueContract(engine: ContractEngine): void {
   describe('outbox', () => outbox(context));
   describe('order', () => order(context));
   describe('a job that yields', () => yielding(context));
+  describe('a job that belongs to another queue', () => moving(context));
   describe('cancellation', () => cancellation(context));
   describe('requests', () => requests(context));
   describe('events', () => events(context));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from '@millrace/service';
 import { jobMessage } from '../outbox.ts';
 import type { Driver, JobPolicy, RawDeadLetter } from './driver.ts';
-import { QueueClosedError } from './errors.ts';
+import { JobMovedError, QueueClosedError } from './errors.ts';
 import { check, checkVersion, definitionOf, isReadable, policyOf, readPayload, readReply } from './messages.ts';
 import type {
   ConsumeOptions,
@@ -66,10 +66,22 @@ export class CheckedQueue<M extends MessageSet> implements Queue<M> {
         const payload = readPayload(this.#messages, name, job.payload);
         const { maxAttempts } = definition;
         if (handsBack?.(payload)) handBackOnClose();
-        await handler(payload, { jobId: job.id, attempt, maxAttempts, attemptId, requestId: job.requestId, signal });
+        const context = { jobId: job.id, attempt, maxAttempts, attemptId, requestId: job.requestId, signal };
+        try {
+          await handler(payload, context);
+        } catch (error) {
+          throw error instanceof JobMovedError ? this.#moved(error.to, payload) : error;
+        }
       },
       options,
     );
+  }
+
+  /** The move of a job with this payload, with the version that it has there. @throws InvalidMessageError if it does not belong there */
+  #moved(to: string, payload: unknown): JobMovedError {
+    const definition = definitionOf(this.#messages, to, 'job');
+    const checked = check(definition.payload, payload, to);
+    return new JobMovedError(to, definition.versionOf?.(checked) ?? definition.version);
   }
 
   async consumeDeadLetters<N extends JobNameOf<M>>(

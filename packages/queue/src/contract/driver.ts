@@ -83,6 +83,7 @@ export interface Driver {
    * - The handler resolves: the job is done.
    * - The handler throws: the job is retried after the policy's delay. A permanent error or the last attempt makes it dead.
    * - The handler throws JobYieldedError: the job waits again behind the next jobs of others, and the attempt does not count.
+   * - The handler throws JobMovedError: the job waits as one of that name, in the turn of a new one, and the attempt does not count.
    * - `signal` has aborted: a cancelled job is dropped, and a job that another worker holds is left alone. Any other job
    *   returns to the queue before all new jobs, and the attempt does not count.
    * - The worker is killed or hangs: another worker gets the job within seconds, as one more attempt and one more crash. The

@@ -98,6 +98,24 @@ export class JobYieldedError extends Error {
   }
 }
 
+/**
+ * Thrown by a handler whose job belongs to another queue: the job, with its id, waits in that one as if it were new there, and the attempt does
+ * not count. For work of which only a look at its input tells how long it takes.
+ */
+export class JobMovedError extends Error {
+  override name = 'JobMovedError';
+  /** The name of the jobs there. Their payload has the same fields. */
+  readonly to: string;
+  /** The version of the message there, which the queue sets. */
+  readonly version: number | undefined;
+
+  constructor(to: string, version?: number) {
+    super(`The job belongs to ${to}.`);
+    this.to = to;
+    this.version = version;
+  }
+}
+
 /** Whether a retry is useless after this error. */
 export function isPermanent(error: unknown): boolean {
   return error instanceof PermanentError || error instanceof PermanentMediaError;

@@ -123,7 +123,7 @@ export interface Queue<M extends MessageSet> {
   /**
    * Takes messages, at most `concurrency` at a time. If the handler resolves, the message is done. If it throws, the message
    * is retried after the registry's delay. A PermanentError of this package or the last attempt makes it dead. After a JobYieldedError, the job
-   * waits again, and the attempt does not count.
+   * waits again, after a JobMovedError in another queue; the attempt does not count.
    */
   consume<N extends JobNameOf<M>>(
     name: N,

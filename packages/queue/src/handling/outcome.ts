@@ -1,6 +1,6 @@
 import { messageOf } from '@millrace/service';
 import type { JobPolicy } from '../contract/driver.ts';
-import { isPermanent, JobYieldedError } from '../contract/errors.ts';
+import { isPermanent, JobMovedError, JobYieldedError } from '../contract/errors.ts';
 
 /** What happens to a job after its handler has ended. */
 export type Outcome =
@@ -13,12 +13,17 @@ export type Outcome =
   | { kind: 'returned' }
   /** The handler gave its place to a job that waits. The attempt does not count. */
   | { kind: 'yielded' }
+  /** The job waits in the queue of another name. The attempt does not count. */
+  | { kind: 'moved'; to: string; version: number }
   | { kind: 'retry'; delayMs: number; reason: string; error: unknown }
   | { kind: 'dead'; reason: string; error: unknown };
 
 /** Decides by the registry's rules whether a failed job is dead or retried, and when. `attempt` counts from 1. */
 export function judge(policy: JobPolicy, attempt: number, error: unknown): Outcome {
   if (error instanceof JobYieldedError) return { kind: 'yielded' };
+  if (error instanceof JobMovedError && error.version !== undefined) {
+    return { kind: 'moved', to: error.to, version: error.version };
+  }
   const reason = messageOf(error);
   if (isPermanent(error) || attempt >= policy.maxAttempts) return { kind: 'dead', reason, error };
   return { kind: 'retry', delayMs: retryDelayMs(policy, attempt), reason, error };

@@ -3,7 +3,7 @@ import type { Subscription } from '../contract/types.ts';
 import { judge, type Outcome } from '../handling/outcome.ts';
 import { deadChannel, jobChannel } from '../table/channels.ts';
 import { leaseNext } from '../table/lease.ts';
-import { settleDead, settleRetry, settleReturned, settleYielded } from '../table/settle.ts';
+import { settleDead, settleMoved, settleRetry, settleReturned, settleYielded } from '../table/settle.ts';
 import type { PostgresContext } from './context.ts';
 import { Pump } from './pump.ts';
 
@@ -82,6 +82,9 @@ export class JobConsumer implements Subscription {
         return;
       case 'yielded':
         await database.persist(settleYielded, [[id], [attempt_id]], patience);
+        return;
+      case 'moved':
+        await database.persist(settleMoved, [id, attempt_id, outcome.to, outcome.version], patience);
         return;
       case 'retry':
         log.warn({ ...about, err: outcome.error, delayMs: outcome.delayMs }, 'a job failed; retrying');

@@ -1,4 +1,4 @@
-import { yieldedTurn } from './turn.ts';
+import { newTurn, yieldedTurn } from './turn.ts';
 
 // waiting → published, and workers' reports on published jobs (amqp driver)
 
@@ -32,13 +32,14 @@ export const markPublished = `
 
 /**
  * Stores workers' reports. A job that was treated as lost and waits again counts as published, because a worker has it.
- * Returns the ids of running jobs that no longer have a row. $1 ids, $2 attempts, $3 crashes, $4 phases, $5 quiet ms
+ * Returns the ids of running jobs that no longer have a row. $1 ids, $2 attempts, $3 crashes, $4 phases, $5 quiet ms,
+ * $6 names and $7 versions of those that have moved
  */
 export const applyReports = `
   WITH reports AS (
-    SELECT DISTINCT ON (id) id, attempts, crashes, phase, quiet FROM
-      unnest($1::uuid[], $2::int[], $3::int[], $4::text[], $5::float8[])
-        WITH ORDINALITY AS r(id, attempts, crashes, phase, quiet, n)
+    SELECT DISTINCT ON (id) id, attempts, crashes, phase, quiet, name, version FROM
+      unnest($1::uuid[], $2::int[], $3::int[], $4::text[], $5::float8[], $6::text[], $7::int[])
+        WITH ORDINALITY AS r(id, attempts, crashes, phase, quiet, name, version, n)
     ORDER BY id, n DESC
   ), applied AS (
     UPDATE queue.jobs j SET
@@ -46,11 +47,18 @@ export const applyReports = `
       attempts = GREATEST(j.attempts, r.attempts),
       crashes = CASE WHEN r.attempts >= j.attempts THEN r.crashes ELSE j.crashes END,
       quiet_until = CASE WHEN r.quiet > 0 THEN now() + make_interval(secs => r.quiet / 1000) END
-    FROM reports r WHERE j.id = r.id AND r.phase <> 'yielded' AND j.state IN ('published', 'waiting')
+    FROM reports r WHERE j.id = r.id AND r.phase NOT IN ('yielded', 'moved') AND j.state IN ('published', 'waiting')
   ), yielded AS (
     UPDATE queue.jobs j SET
       state = 'waiting', turn = ${yieldedTurn}, attempts = r.attempts, crashes = r.crashes,
       published_at = NULL, alive_at = NULL, phase = NULL, quiet_until = NULL
     FROM reports r WHERE j.id = r.id AND r.phase = 'yielded' AND j.state = 'published'
+  ), moved AS (
+    UPDATE queue.jobs j SET
+      name = r.name, version = r.version, state = 'waiting',
+      turn = ${newTurn({ name: 'r.name', priority: 'j.priority', account: 'j.account_id' })},
+      attempts = r.attempts, crashes = r.crashes,
+      published_at = NULL, alive_at = NULL, phase = NULL, quiet_until = NULL
+    FROM reports r WHERE j.id = r.id AND r.phase = 'moved' AND j.state = 'published'
   )
   SELECT r.id FROM reports r WHERE r.phase = 'running' AND NOT EXISTS (SELECT FROM queue.jobs j WHERE j.id = r.id)`;

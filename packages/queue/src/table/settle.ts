@@ -1,5 +1,5 @@
 import { jobChannelOf } from './channels.ts';
-import { returnedTurn, yieldedTurn } from './turn.ts';
+import { newTurn, returnedTurn, yieldedTurn } from './turn.ts';
 
 // active → deleted, waiting, delayed or dead, by the worker's outcome (postgres driver)
 
@@ -39,6 +39,17 @@ export const settleReturned = settleWaiting(returnedTurn);
 
 /** Makes jobs waiting again that gave their places away. $1 ids, $2 attempt ids */
 export const settleYielded = settleWaiting(yieldedTurn);
+
+/** Makes a job wait in the queue of another name, as if it were new there. $1 id, $2 attempt id, $3 name, $4 version */
+export const settleMoved = `
+  WITH moved AS (
+    UPDATE queue.jobs j SET
+      name = $3, version = $4::int, state = 'waiting', turn = ${newTurn({ name: '$3', priority: 'j.priority', account: 'j.account_id' })},
+      attempts = attempts - 1, attempt_id = NULL, holder = NULL, lease_until = NULL
+    WHERE id = $1::uuid AND attempt_id = $2::uuid AND state = 'active'
+    RETURNING name
+  )
+  SELECT pg_notify(${jobChannelOf('name')}, '') FROM moved`;
 
 /** Delays a failed job until its retry. $1 id, $2 attempt id, $3 delay ms, $4 reason */
 export const settleRetry = `

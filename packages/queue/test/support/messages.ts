@@ -16,6 +16,13 @@ export const testMessages = {
     retryDelaysSeconds: [1, 1],
     payload: z.object({ key: z.string() }),
   }),
+  /** Jobs that no job of another name can become. */
+  'test.strict': job({
+    version: 1,
+    maxAttempts: 3,
+    retryDelaysSeconds: [1, 1],
+    payload: z.object({ key: z.string(), size: z.number() }),
+  }),
   /** Many attempts, for suites in which the engine fails often. It may still crash only three workers. */
   'test.stubborn': job({
     version: 1,

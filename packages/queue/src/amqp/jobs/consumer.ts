@@ -242,6 +242,22 @@ export class JobConsumer implements Subscription {
         } else reports.returned(id);
         return;
       }
+      case 'moved': {
+        const { to, version } = outcome;
+        if (!delivery.hasRow) {
+          await this.#finish(running, topology.workQueue(to), {
+            ...delivery,
+            job: { ...delivery.job, name: to, version },
+          });
+          return;
+        }
+        // As above: the row waits with its new name.
+        if (!running.returned && this.#channel.isLive(running.handle)) {
+          this.#channel.ack(running.handle);
+          reports.moved(countsOf(delivery), to, version);
+        } else reports.returned(id);
+        return;
+      }
       case 'retry': {
         const { delayMs } = outcome;
         log.warn({ ...about, err: outcome.error, delayMs }, 'a job failed; retrying');

@@ -165,7 +165,7 @@ export class WorkChannel {
   /** As `moveTo`, without the acknowledgement. */
   async copyTo(handle: Handle, queue: string, delivery: JobDelivery, more: MoreState = {}): Promise<void> {
     const { job, pastAttempts, crashes, hasRow } = delivery;
-    const exchange = this.#options.context.topology.exchangeOf(this.#options.policy.name);
+    const exchange = this.#options.context.topology.exchangeOf(job.name);
     const { content, options } = writeJob(job, { pastAttempts, crashes, hasRow, ...more });
     try {
       await this.#managed.publishConfirmed(exchange, queue, content, options);

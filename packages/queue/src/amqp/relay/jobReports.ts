@@ -5,7 +5,7 @@ import { writeJson } from '../connection/wire.ts';
 import type { AmqpTimings } from '../timings.ts';
 
 /** The state of a published job in a worker's report to the relay. */
-export const phaseSchema = z.enum(['running', 'retrying', 'yielded', 'done', 'dead']);
+export const phaseSchema = z.enum(['running', 'retrying', 'yielded', 'moved', 'done', 'dead']);
 export type Phase = z.output<typeof phaseSchema>;
 
 const jobReportSchema = z.object({
@@ -17,6 +17,8 @@ const jobReportSchema = z.object({
   phase: phaseSchema,
   /** For how long no report follows, because the job waits in the broker. */
   quietMs: z.number(),
+  /** Of a job that has moved: the name and the version that it has now. */
+  to: z.object({ name: z.string(), version: z.int() }).optional(),
 });
 export type JobReport = z.output<typeof jobReportSchema>;
 
@@ -52,7 +54,7 @@ export class JobReports {
   }
 
   /** Reports that the worker no longer holds the job. */
-  ended(job: JobCounts, phase: Exclude<Phase, 'running' | 'yielded'>, delayMs = 0): void {
+  ended(job: JobCounts, phase: Exclude<Phase, 'running' | 'yielded' | 'moved'>, delayMs = 0): void {
     this.#running.delete(job.jobId);
     const quietMs = { retrying: delayMs, done: this.#timings.doneQuietMs, dead: deadQuietMs }[phase];
     this.#send([{ ...job, phase, quietMs }]);
@@ -63,6 +65,13 @@ export class JobReports {
     this.#running.delete(jobId);
     // A message of its own: relays of older versions do not know the phase, and drop the whole message.
     this.#send([{ jobId, attempts: attempts - 1, crashes, phase: 'yielded', quietMs: 0 }]);
+  }
+
+  /** Reports that the job is not in the broker any more, and that its row waits with another name. The attempt does not count. */
+  moved({ jobId, attempts, crashes }: JobCounts, name: string, version: number): void {
+    this.#running.delete(jobId);
+    // Alone in its message, as above.
+    this.#send([{ jobId, attempts: attempts - 1, crashes, phase: 'moved', quietMs: 0, to: { name, version } }]);
   }
 
   /** Stops reporting a job that returned to the queue. The attempt does not count. */

@@ -133,6 +133,8 @@ export class Relay {
         reports.map(({ crashes }) => crashes),
         reports.map(({ phase }) => phase),
         reports.map(({ quietMs }) => quietMs),
+        reports.map(({ to }) => to?.name ?? null),
+        reports.map(({ to }) => to?.version ?? null),
       ]);
       // These jobs still run although their owner has ended them: their worker missed the cancellation.
       for (const { id } of rows) control.cancel(id);
