@@ -13,6 +13,7 @@ import {
 import { openStorage } from '@millrace/storage';
 import { openWorkspace } from './attempt/workspace.ts';
 import { checkTools } from './ffmpeg/run/checkTools.ts';
+import { createMemoryPool } from './ffmpeg/run/memoryPool.ts';
 import { type MemoryShares, shareMemory } from './ffmpeg/run/memoryShares.ts';
 import type { Tools } from './ffmpeg/run/tools.ts';
 import { animationVideo } from './jobs/animationVideo.ts';
@@ -20,7 +21,7 @@ import { createJobMetrics } from './jobs/metrics.ts';
 import { trackCover, trackSizedCover, videoFrame, videoThumbnail } from './jobs/pictures.ts';
 import { trackTranscode } from './jobs/trackTranscode.ts';
 import { videoDownload, videoStoryboard } from './jobs/videoDerived.ts';
-import { videoTranscode } from './jobs/videoTranscode.ts';
+import { videoQueues, videoTranscode } from './jobs/videoTranscode.ts';
 import type { mediaTranscoderSettings } from './settings.ts';
 
 export const appName = 'media-transcoder';
@@ -35,10 +36,12 @@ const drainMs = 15_000;
  */
 export async function compose(options: ComposeOptions<ConfigOf<typeof mediaTranscoderSettings>>): Promise<App> {
   const { config, log, lifecycle } = options;
+  const memory = sharesOf(config);
   const tools: Tools = {
     ffmpeg: config.FFMPEG_PATH,
     ffprobe: config.FFPROBE_PATH,
-    memory: sharesOf(config),
+    memory,
+    videoMemory: createMemoryPool(memory.video * config.WORKER_CONCURRENCY),
     stallSeconds: config.TRANSCODER_STALL_SECONDS,
     timeFactor: config.TRANSCODER_TIME_FACTOR,
     threads: config.TRANSCODER_THREADS,
@@ -67,7 +70,8 @@ export async function compose(options: ComposeOptions<ConfigOf<typeof mediaTrans
   return {
     listener,
     async start() {
-      // Each kind has its own slots: a song must not wait for a film. A waiting job would also be withheld from other workers.
+      // Each kind has its own slots: a song must not wait for a film, nor a short one for a long one. A waiting job would also be withheld
+      // from other workers.
       const options = { concurrency: config.WORKER_CONCURRENCY };
       const inParts = config.TRANSCODER_PARTS === 'auto';
       const savings = {
@@ -77,13 +81,15 @@ export async function compose(options: ComposeOptions<ConfigOf<typeof mediaTrans
       const video = { ...jobs, inParts, savings };
       // Another worker encodes a part again in less than a minute; a whole video, or an assembly, may be almost done.
       const handsBack = ({ work }: PayloadOf<'video.transcode'>) => work !== undefined && work.kind !== 'assembly';
-      await queue.consume('video.transcode', videoTranscode(video), { ...options, handsBack });
-      await queue.consume('video.sound', videoTranscode(video, 'video.sound'), {
-        ...options,
-        handsBack,
-      });
-      await queue.consume('video.ahead', videoTranscode(video, 'video.ahead'), { concurrency: 1, handsBack });
+      const { begin, bounded, long, sound, longSound, ahead } = videoQueues;
+      await queue.consume(begin.name, videoTranscode(video, begin), { ...options, handsBack });
+      await queue.consume(bounded.name, videoTranscode(video, bounded), { ...options, handsBack });
+      await queue.consume(long.name, videoTranscode(video, long), options);
+      await queue.consume(sound.name, videoTranscode(video, sound), { ...options, handsBack });
+      await queue.consume(longSound.name, videoTranscode(video, longSound), { ...options, handsBack });
+      await queue.consume(ahead.name, videoTranscode(video, ahead), { concurrency: 1, handsBack });
       await queue.consume('track.transcode', trackTranscode(jobs), options);
+      await queue.consume('track.long', trackTranscode(jobs, 'track.long'), options);
       // Beside them, because they take little: nobody waits for hours of encoding in order to get a copy of what is stored.
       await queue.consume('video.storyboard', videoStoryboard(jobs), { concurrency: 1 });
       await queue.consume('video.download', videoDownload(jobs), { concurrency: 1 });

@@ -1,14 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
+import { JobMovedError } from '@millrace/queue';
 import { createMetrics, PermanentMediaError, silentLogger } from '@millrace/service';
 import { handlerOf, type MediaJob } from '../src/jobs/mediaJob.ts';
 import { createJobMetrics } from '../src/jobs/metrics.ts';
+import { LongerError } from '../src/media/longer.ts';
 
 type Payload = { sourceKey: string; outputPrefix: string };
 type Outcome = { durationSeconds: number; bytes: number };
 
 /** Runs one attempt of a job and returns the metrics after it. */
 async function attempt(
-  job: Pick<MediaJob<Payload, Outcome>, 'transcode' | 'onDone' | 'onRefused'>,
+  job: Pick<MediaJob<Payload, Outcome>, 'transcode' | 'onDone' | 'onRefused' | 'queueFor'>,
   stop: AbortController,
 ) {
   const metrics = createMetrics('test');
@@ -30,6 +32,24 @@ const lines = (what: string) => [
   'media_jobs_active{job="a.job",app="test"} 0',
 ];
 
+describe('a file that is longer than its queue takes', () => {
+  it('moves to the queue that the job names', async () => {
+    const unused = async () => 'id';
+    const { failure, lines: told } = await attempt(
+      {
+        transcode: async () => Promise.reject(new LongerError(7_200)),
+        queueFor: ({ seconds }) => (seconds === 7_200 ? 'video.long' : undefined),
+        onDone: unused,
+        onRefused: unused,
+      },
+      new AbortController(),
+    );
+    expect(failure).toBeInstanceOf(JobMovedError);
+    expect(failure).toMatchObject({ to: 'video.long' });
+    expect(told).toEqual(lines('moved'));
+  });
+});
+
 describe('the metrics of an attempt', () => {
   const made = async () => outcome;
   const refused = async () => Promise.reject(new PermanentMediaError('damaged'));
@@ -39,6 +59,8 @@ describe('the metrics of an attempt', () => {
     ['done', made, handedIn],
     ['refused', refused, handedIn],
     ['failed', async () => Promise.reject(new Error('the storage is unreachable')), handedIn],
+    // Nobody has named another queue for it.
+    ['failed', async () => Promise.reject(new LongerError(7_200)), handedIn],
   ])('count it once, as %s', async (what, transcode, onEnd) => {
     const { lines: told } = await attempt({ transcode, onDone: onEnd, onRefused: onEnd }, new AbortController());
     expect(told).toEqual(lines(what));

@@ -7,7 +7,7 @@ import { describeWithEngine } from '@millrace/testkit/engines';
 import { generate } from '@millrace/testkit/media';
 import { rungOptions } from '../src/ffmpeg/arguments/video.ts';
 import { probeMedia } from '../src/ffmpeg/probe/probeMedia.ts';
-import { partsOf } from '../src/video/parts/worthParts.ts';
+import { partsOf, withLadder } from '../src/video/parts/worthParts.ts';
 import { needOf } from '../src/video/perTitle/predict.ts';
 import { probePlanOf } from '../src/video/perTitle/probePlan.ts';
 import { tailored } from '../src/video/perTitle/tailor.ts';
@@ -140,7 +140,8 @@ await describeWithEngine('ffmpeg', 'a film of its own ladder', () => {
         { ...{ tools, source, sourcePath: path, socketFolder, signal }, log: silentLogger() },
         fixed,
       );
-      return { plan, fixed, parts: await partsOf(info, plan, source) };
+      const parts = await partsOf(info, fixed, source);
+      return { plan, fixed, parts: parts && withLadder(parts, plan) };
     } finally {
       await rm(socketFolder, { recursive: true });
     }

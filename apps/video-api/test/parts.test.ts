@@ -22,7 +22,7 @@ interface Job {
 
 const jobsOf = (videoId: string): Promise<Job[]> =>
   api.database.query<Job>(
-    `SELECT id, name, version, priority, payload FROM queue.jobs WHERE name IN ('video.transcode', 'video.sound') AND payload->>'videoId' = $1 ORDER BY seq`,
+    `SELECT id, name, version, priority, payload FROM queue.jobs WHERE name IN ('video.transcode', 'video.encode', 'video.sound') AND payload->>'videoId' = $1 ORDER BY seq`,
     [videoId],
   );
 const get = async (id: string) => (await call(api.origin, 'GET', `/api/videos/${id}`, { token })).body.video;
@@ -63,7 +63,7 @@ describe('a plan', () => {
     const id = await upload(api.origin, token);
     const encodeId = await jobOf(api, id);
     const [whole] = await jobsOf(id);
-    expect(whole).toMatchObject({ version: 1, payload: { mayPlan: true } });
+    expect(whole).toMatchObject({ version: 1, payload: { mayPlan: true, mayMove: true } });
     const plan = { videoId: id, jobId: encodeId, windows, lastFrames: 500, hasSound: true };
     // Told twice: the result of a job is delivered at least once.
     await api.queue.publish('video.planned', plan);
@@ -74,10 +74,10 @@ describe('a plan', () => {
       { kind: 'sound', encodeId },
       ...windows.map((window) => ({ kind: 'window', encodeId, window })),
     ]);
-    // An older worker must not take them for whole videos. It does not know jobs of sounds.
+    // An older worker does not know these jobs.
     expect(jobs.map(({ name, version }) => `${name} ${version}`)).toEqual([
       'video.sound 1',
-      ...windows.map(() => 'video.transcode 2'),
+      ...windows.map(() => 'video.encode 1'),
     ]);
     expect(await jobOf(api, id)).toBe(encodeId);
     expect(await get(id)).toMatchObject({ status: 'processing' });
@@ -96,7 +96,7 @@ describe('a plan', () => {
     const jobs = await jobsOf(id);
     expect(jobs.map(({ version, payload: { work } }) => [version, work])).toEqual([
       [1, { kind: 'sound', encodeId }],
-      ...windows.map((window) => [3, { kind: 'window', encodeId, window, ladder }]),
+      ...windows.map((window) => [1, { kind: 'window', encodeId, window, ladder }]),
     ]);
   });
 
@@ -179,7 +179,7 @@ describe('parts', () => {
       [1, { kind: 'sound', encodeId }],
       [1, { kind: 'sound', encodeId, track: 1 }],
       [1, { kind: 'sound', encodeId, track: 2 }],
-      ...windows.map((window) => [2, { kind: 'window', encodeId, window }]),
+      ...windows.map((window) => [1, { kind: 'window', encodeId, window }]),
     ]);
     const [main, second, third] = jobs as [Job, Job, Job, Job, Job, Job];
     for (const job of [...jobs].reverse()) await finish(id, encodeId, job);
@@ -188,7 +188,6 @@ describe('parts', () => {
     const [assembly, ...others] = await jobsOf(id);
     expect(others).toEqual([]);
     expect(assembly).toMatchObject({
-      version: 3,
       payload: { work: { sound: prefixOf(id, main), otherSounds: [prefixOf(id, second), prefixOf(id, third)] } },
     });
   });

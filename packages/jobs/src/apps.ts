@@ -19,7 +19,10 @@ export const appMessages = {
     owns: [
       'account.mail',
       'video.transcode',
+      'video.encode',
+      'video.long',
       'video.sound',
+      'video.longSound',
       'video.ahead',
       'video.transcoded',
       'video.failed',
@@ -42,6 +45,7 @@ export const appMessages = {
     owns: [
       'account.mail',
       'track.transcode',
+      'track.long',
       'track.transcoded',
       'track.failed',
       'track.export',
@@ -58,7 +62,18 @@ export const appMessages = {
     hears: ['image.fetchProgress'],
   },
   'media-transcoder': {
-    takes: ['video.transcode', 'video.sound', 'video.ahead', 'video.storyboard', 'video.download', 'track.transcode'],
+    takes: [
+      'video.transcode',
+      'video.encode',
+      'video.long',
+      'video.sound',
+      'video.longSound',
+      'video.ahead',
+      'video.storyboard',
+      'video.download',
+      'track.transcode',
+      'track.long',
+    ],
     publishes: [
       'video.transcoded',
       'video.failed',

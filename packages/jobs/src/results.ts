@@ -7,6 +7,9 @@ import { z } from 'zod';
  */
 export const resultRetries = { maxAttempts: 5_000, retryDelaysSeconds: [1, 2, 5, 10, 30, 60] as const };
 
+/** Whether the job's owner knows the queue for long files, to which a worker may move the job. Owners of older versions do not say it. */
+export const mayMove = z.boolean().optional();
+
 /**
  * Attempts of a media job and the seconds between them: 45 minutes in all, so that no upload is lost in a short outage of the
  * storage. A defect of the file is found by the first attempt and is final. A file that kills or hangs its worker gets three

@@ -3,6 +3,7 @@ import { event, job, request } from './define.ts';
 import {
   isAttemptPrefix,
   madePicture,
+  mayMove,
   mediaErrorCode,
   mediaId,
   mediaJobRetries,
@@ -112,6 +113,17 @@ export const trackMessages = {
       coverKey: z.string().nullable().optional(),
       /** public/tracks/<id>/ */
       outputPrefix: z.string(),
+      mayMove,
+    }),
+  }),
+  /** The same of a long file. */
+  'track.long': job({
+    version: 1,
+    isLong: true,
+    ...mediaJobRetries,
+    payload: z.object({
+      ...{ trackId: mediaId, sourceKey: z.string(), outputPrefix: z.string() },
+      coverKey: z.string().nullable().optional(),
     }),
   }),
   'track.transcoded': job({

@@ -3,6 +3,7 @@ import { event, job, request } from './define.ts';
 import {
   isAttemptPrefix,
   madePicture,
+  mayMove,
   mediaErrorCode,
   mediaId,
   mediaJobRetries,
@@ -135,26 +136,24 @@ const aheadEnd = z.object({
   sound: z.string().nullable(),
 });
 
+const pictures = z.object({ kind: z.literal('window'), ...cut });
+
+const assembly = z.object({
+  kind: z.literal('assembly'),
+  encodeId,
+  /** Prefixes of the attempts that have encoded the windows, in order. */
+  windows: z.array(z.string()).min(2),
+  sound: z.string().nullable(),
+  /** Those of the other audio tracks, in the order of the plan. */
+  otherSounds: z
+    .array(z.string())
+    .min(1)
+    .max(maxAudioTracks - 1)
+    .optional(),
+});
+
 /** What a job does, if it does not encode the whole video. */
-const work = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('window'), ...cut }),
-  ahead,
-  aheadEnd,
-  sound,
-  z.object({
-    kind: z.literal('assembly'),
-    encodeId,
-    /** Prefixes of the attempts that have encoded the windows, in order. */
-    windows: z.array(z.string()).min(2),
-    sound: z.string().nullable(),
-    /** Those of the other audio tracks, in the order of the plan. */
-    otherSounds: z
-      .array(z.string())
-      .min(1)
-      .max(maxAudioTracks - 1)
-      .optional(),
-  }),
-]);
+const work = z.discriminatedUnion('kind', [pictures, ahead, aheadEnd, sound, assembly]);
 export type PartWork = z.output<typeof work>;
 
 const count = z.int().nonnegative();
@@ -222,11 +221,36 @@ export const videoMessages = {
       outputPrefix: z.string(),
       /** Whether the worker may answer with `video.planned` instead of encoding the video. */
       mayPlan: z.boolean().optional(),
+      mayMove,
       work: work.optional(),
     }),
   }),
+  /** A window of a film, the assembly of all, or a video of two minutes at most that is not short: nobody waits for hours behind it. */
+  'video.encode': job({
+    version: 1,
+    isLong: true,
+    ...mediaJobRetries,
+    payload: z.object({
+      ...{ videoId: mediaId, sourceKey: z.string(), outputPrefix: z.string(), mayMove },
+      work: z.discriminatedUnion('kind', [pictures, assembly]).optional(),
+    }),
+  }),
+  /** A video that cannot be cut into windows, and takes long. */
+  'video.long': job({
+    version: 1,
+    isLong: true,
+    ...mediaJobRetries,
+    payload: z.object({ videoId: mediaId, sourceKey: z.string(), outputPrefix: z.string() }),
+  }),
   /** Encode the sound of a film. It does not wait for a worker's place for pictures: without it, nothing can be played. */
   'video.sound': job({
+    version: 1,
+    isLong: true,
+    ...mediaJobRetries,
+    payload: z.object({ videoId: mediaId, sourceKey: z.string(), outputPrefix: z.string(), mayMove, work: sound }),
+  }),
+  /** The same of a long film. */
+  'video.longSound': job({
     version: 1,
     isLong: true,
     ...mediaJobRetries,

@@ -105,7 +105,10 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
     expect((await video.depth()).map(({ name }) => name)).toEqual([
       'account.mail',
       'video.transcode',
+      'video.encode',
+      'video.long',
       'video.sound',
+      'video.longSound',
       'video.ahead',
       'video.planned',
       'video.partDone',
@@ -123,11 +126,15 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
     ]);
     expect((await transcoder.depth()).map(({ name }) => name)).toEqual([
       'video.transcode',
+      'video.encode',
+      'video.long',
       'video.sound',
+      'video.longSound',
       'video.ahead',
       'video.storyboard',
       'video.download',
       'track.transcode',
+      'track.long',
     ]);
     // The retry and the dead letter also log warnings.
     const refusals = warnings.splice(0).filter((line) => /ACCESS_REFUSED|403|could not/.test(line));

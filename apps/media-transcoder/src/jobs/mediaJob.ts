@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { messages, PartTracks } from '@millrace/jobs';
-import type { JobContext, PublishOptions, Queue } from '@millrace/queue';
+import type { JobName, messages, PartTracks } from '@millrace/jobs';
+import { type JobContext, JobMovedError, type PublishOptions, type Queue } from '@millrace/queue';
 import { type Logger, type MediaErrorCode, messageOf, PermanentMediaError } from '@millrace/service';
 import type { AttemptDependencies, AttemptRequest } from '../attempt/attempt.ts';
+import { LongerError } from '../media/longer.ts';
 import type { JobMetrics, JobOutcome } from './metrics.ts';
 
 export interface JobDependencies extends AttemptDependencies {
@@ -24,9 +25,11 @@ export interface MediaJob<P extends MediaPayload, O> {
   name: string;
   /** Fields for its log lines. */
   subject: (payload: P) => Record<string, string>;
-  /** @throws PermanentMediaError if the file is the cause; any other error can be retried */
+  /** @throws PermanentMediaError if the file is the cause, LongerError if it belongs to another queue; any other error can be retried */
   transcode: (payload: P, request: JobRequest) => Promise<O>;
   /** @param speed of the encoder, relative to playback, if it is known */
+  /** The name of the jobs to which a file belongs that is longer than those of this one. */
+  queueFor?: (error: LongerError, payload: P) => JobName | undefined;
   onProgress: (payload: P, jobId: string, percent: number, speed?: number) => Promise<void>;
   onStored?: (
     payload: P,
@@ -53,7 +56,8 @@ const resultDelaysMs = [500, 1_000, 2_000, 5_000, 10_000, 20_000];
 
 /**
  * The handler of a media job. Every attempt writes under its own prefix; the result is reported after everything is stored. If the file
- * is the cause of an error, the result is a failure. Any other error is thrown, and the queue retries.
+ * is the cause of an error, the result is a failure. A file that is too long for this queue waits in another one. Any other error is thrown,
+ * and the queue retries.
  */
 export function handlerOf<P extends MediaPayload, O extends { durationSeconds: number; bytes: number }>(
   deps: Pick<JobDependencies, 'metrics' | 'log'>,
@@ -88,6 +92,12 @@ export function handlerOf<P extends MediaPayload, O extends { durationSeconds: n
       if (signal.aborted) {
         log.info(`stopped: ${messageOf(signal.reason)}`);
         throw error;
+      }
+      const to = error instanceof LongerError ? job.queueFor?.(error, payload) : undefined;
+      if (to !== undefined) {
+        log.info({ to }, `it waits in another queue: ${messageOf(error)}`);
+        ended = 'moved';
+        throw new JobMovedError(to);
       }
       if (!(error instanceof PermanentMediaError)) {
         log.error({ err: error }, 'the attempt failed; the file is not the cause');

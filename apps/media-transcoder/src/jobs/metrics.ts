@@ -1,7 +1,7 @@
 import type { Metrics } from '@millrace/service';
 
-/** done: a result was made; refused: the file is the cause; failed: the queue retries; aborted: cancelled or returned. */
-export type JobOutcome = 'done' | 'refused' | 'failed' | 'aborted';
+/** done: a result was made; moved: the job is in the queue for long files; refused: the file is the cause; failed: the queue retries; aborted: cancelled or returned. */
+export type JobOutcome = 'done' | 'moved' | 'refused' | 'failed' | 'aborted';
 
 export interface JobMetrics {
   /** Starts the clock of an attempt; call the returned function when it has ended. */

@@ -2,14 +2,22 @@ import type { PayloadOf } from '@millrace/jobs';
 import { transcodeTrack } from '../track/transcodeTrack.ts';
 import { handlerOf, type JobDependencies } from './mediaJob.ts';
 
-/** The handler of `track.transcode`. */
-export function trackTranscode(deps: JobDependencies) {
+/** Longer ones have a queue of their own: hours of sound take minutes, and songs take seconds. */
+const mostSeconds = 900;
+
+/** The handler of `track.transcode`, and of `track.long`. */
+export function trackTranscode(deps: JobDependencies, name: 'track.transcode' | 'track.long' = 'track.transcode') {
   const { queue } = deps;
+  const isLong = name === 'track.long';
   return handlerOf(deps, {
-    name: 'track.transcode',
+    name,
     subject: ({ trackId }: PayloadOf<'track.transcode'>) => ({ trackId }),
-    transcode: ({ sourceKey, coverKey }, request) =>
-      transcodeTrack(deps, { ...request, sourceKey, coverKey: coverKey ?? null }),
+    transcode: ({ sourceKey, coverKey, mayMove = false }, request) =>
+      transcodeTrack(deps, {
+        ...{ ...request, sourceKey, coverKey: coverKey ?? null },
+        mostSeconds: mayMove && !isLong ? mostSeconds : undefined,
+      }),
+    queueFor: () => 'track.long',
     onProgress: ({ trackId }, jobId, percent) => queue.emit('track.progress', { trackId, jobId, percent }),
     onDone: ({ trackId }, attempt, outcome, options) =>
       queue.publish('track.transcoded', { trackId, ...attempt, ...outcome }, options),

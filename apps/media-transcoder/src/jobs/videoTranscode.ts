@@ -1,15 +1,49 @@
-import type { PayloadOf } from '@millrace/jobs';
+import type { JobName, PayloadOf } from '@millrace/jobs';
 import type { PublishOptions } from '@millrace/queue';
 import type { AttemptRequest } from '../attempt/attempt.ts';
+import type { LongerError } from '../media/longer.ts';
 import { type AheadOutcome, assembleAhead, transcodeAhead } from '../video/parts/ahead.ts';
 import { assembleFilm } from '../video/parts/assembleFilm.ts';
 import { NotJoinableError, type NotJoinableReason } from '../video/parts/errors.ts';
 import { transcodeSound, transcodeWindow } from '../video/parts/transcodePart.ts';
 import type { PartsPlan } from '../video/parts/worthParts.ts';
+import type { VideoPlan } from '../video/plan/videoPlan.ts';
+import { boundedSeconds, shortSeconds } from '../video/short.ts';
 import { planOrTranscode, type Savings, transcodeVideo, type VideoOutcome } from '../video/transcodeVideo.ts';
 import { handlerOf, type JobDependencies } from './mediaJob.ts';
 
 type Payload = PayloadOf<'video.transcode'>;
+
+/** Sounds of longer films have a queue of their own: hours of sound take minutes, and without sound nothing can be played. */
+const mostSoundSeconds = 1_200;
+
+/** What the jobs of a queue take. */
+interface VideoQueue {
+  name: 'video.transcode' | 'video.encode' | 'video.long' | 'video.sound' | 'video.longSound' | 'video.ahead';
+  /** Seconds of such a film, encoded whole. */
+  mostSeconds?: (plan: VideoPlan) => number;
+  /** Seconds of a film, of which the job encodes the sound. */
+  mostSoundSeconds?: number;
+  /** Where a longer one belongs. */
+  longer?: (error: LongerError) => JobName;
+}
+
+const longerFilm = ({ seconds }: LongerError): JobName =>
+  seconds !== undefined && seconds <= boundedSeconds ? 'video.encode' : 'video.long';
+
+/**
+ * The queues, of which each has places of its own in a worker: what is short never waits for what takes long, and what has a bound never for
+ * what has none. Otherwise one film of hours would stop the videos of all accounts.
+ */
+export const videoQueues = {
+  /** New videos: films are planned, short ones encoded. */
+  begin: { name: 'video.transcode', mostSeconds: shortSeconds, longer: longerFilm },
+  bounded: { name: 'video.encode', mostSeconds: () => boundedSeconds, longer: longerFilm },
+  long: { name: 'video.long' },
+  sound: { name: 'video.sound', mostSoundSeconds, longer: () => 'video.longSound' },
+  longSound: { name: 'video.longSound' },
+  ahead: { name: 'video.ahead' },
+} as const satisfies Record<string, VideoQueue>;
 
 /** What an attempt has made. Only whole videos and windows count as seconds of media. */
 type Made = { durationSeconds: number; bytes: number } & (
@@ -27,13 +61,14 @@ type Dependencies = JobDependencies & {
   savings: Savings;
 };
 
-/** The handler of `video.transcode`, `video.sound` and `video.ahead`: the whole video, a part of it, or the presentation of its parts. */
-export function videoTranscode(deps: Dependencies, name = 'video.transcode') {
+/** The handler of the jobs of one queue: the whole video, a part of it, or the presentation of its parts. */
+export function videoTranscode(deps: Dependencies, of: VideoQueue = videoQueues.begin) {
   const { queue } = deps;
   return handlerOf(deps, {
-    name,
+    name: of.name,
     subject: ({ videoId, work }: Payload) => ({ videoId, work: work?.kind ?? 'whole' }),
-    transcode: (payload, request) => make(deps, payload, { ...request, sourceKey: payload.sourceKey }),
+    transcode: (payload, request) => make(deps, of, payload, { ...request, sourceKey: payload.sourceKey }),
+    queueFor: (error) => of.longer?.(error),
     onProgress: async ({ videoId, work }, jobId, percent, speed) => {
       if (work === undefined) await queue.emit('video.progress', { videoId, jobId, percent });
       else if (work.kind === 'window') {
@@ -51,12 +86,19 @@ export function videoTranscode(deps: Dependencies, name = 'video.transcode') {
   });
 }
 
-async function make(deps: Dependencies, { work, mayPlan }: Payload, request: AttemptRequest): Promise<Made> {
+async function make(
+  deps: Dependencies,
+  of: VideoQueue,
+  { work, mayPlan, mayMove = false }: Payload,
+  request: AttemptRequest,
+): Promise<Made> {
+  const limits = mayMove ? of : undefined;
   try {
     switch (work?.kind) {
       case undefined: {
-        if (!deps.inParts || mayPlan !== true) return presented(await transcodeVideo(deps, request));
-        const made = await planOrTranscode(deps, request);
+        const whole = { ...request, mostSeconds: limits?.mostSeconds };
+        if (!deps.inParts || mayPlan !== true) return presented(await transcodeVideo(deps, whole));
+        const made = await planOrTranscode(deps, whole);
         return 'parts' in made ? { kind: 'plan', plan: made.parts, ...nothing } : presented(made.whole);
       }
       case 'window':
@@ -66,7 +108,10 @@ async function make(deps: Dependencies, { work, mayPlan }: Payload, request: Att
       case 'aheadEnd':
         return aheadPart(await assembleAhead(deps, request, work));
       case 'sound':
-        return { kind: 'part', ...(await transcodeSound(deps, request, work.track)) };
+        return {
+          kind: 'part',
+          ...(await transcodeSound(deps, request, { track: work.track, mostSeconds: limits?.mostSoundSeconds })),
+        };
       case 'assembly':
         return { ...presented(await assembleFilm(deps, request, work)), durationSeconds: 0 };
     }

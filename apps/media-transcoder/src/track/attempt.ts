@@ -6,4 +6,6 @@ export interface TrackAttempt extends Attempt {
   storage: Storage;
   /** Storage key of an uploaded cover. */
   coverKey: string | null;
+  /** Seconds after which the track belongs to another queue; no limit without. */
+  mostSeconds: number | undefined;
 }

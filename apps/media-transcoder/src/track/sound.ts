@@ -21,6 +21,7 @@ import { FfmpegError } from '../ffmpeg/run/errors.ts';
 import { startFfmpeg } from '../ffmpeg/run/ffmpeg.ts';
 import { wallLimitSeconds } from '../ffmpeg/run/tools.ts';
 import { ChangedError } from '../media/changes.ts';
+import { isOver, LongerError } from '../media/longer.ts';
 import { readSoundFormat, type SoundFormat } from '../media/soundFormat.ts';
 import { type Loudness, LoudnessReader } from './loudness.ts';
 import { measureLoudness } from './measureLoudness.ts';
@@ -45,6 +46,8 @@ export type SoundAttempt = Pick<Attempt, 'tools' | 'sourcePath' | 'workFolder' |
   plan: TrackPlan;
   /** The demuxer's name. */
   format: string;
+  /** Seconds after which the track belongs to another queue; no limit without. */
+  mostSeconds?: number | undefined;
   /** Called with the encoded share of the audio, 0 to 1. */
   onProgress: (share: number) => void;
 };
@@ -67,6 +70,7 @@ interface Encoder {
  *
  * @throws PermanentMediaError if the file is the cause
  * @throws ChangedError if it is planned as mono, and has more channels
+ * @throws LongerError if it has more than its queue takes
  */
 export async function encodeSound(attempt: SoundAttempt): Promise<EncodedTrack> {
   const { workFolder, socketFolder, plan, signal } = attempt;
@@ -116,7 +120,7 @@ function decode(
   attempt: SoundAttempt,
   to: { sound: Sink; tags: Sink; feeds: readonly Feed[]; envelope: Envelope; truePeak: TruePeak },
 ) {
-  const { tools, sourcePath, plan, format, onProgress, signal, log } = attempt;
+  const { tools, sourcePath, plan, format, mostSeconds, onProgress, signal, log } = attempt;
   const { sound, tags, feeds, envelope, truePeak } = to;
   const pump = new SamplePump({
     envelope,
@@ -128,8 +132,9 @@ function decode(
   });
   const loudness = new LoudnessReader();
   const damage = new DamageWatch({ format, video: undefined, audio: plan.stream, audioErrors: toleratedErrors(plan) });
-  let verdict: PermanentMediaError | undefined;
+  let verdict: PermanentMediaError | LongerError | undefined;
   let change: ChangedError | undefined;
+  const reporting = progressBy(plan.expectedDuration, onProgress);
   const ffmpeg = startFfmpeg(tools, {
     input: { path: sourcePath, options: trackInputOptions() },
     globalOptions: trackGlobalOptions(plan),
@@ -141,7 +146,13 @@ function decode(
     wallSeconds: wallLimitSeconds(tools, plan.longestDuration),
     signal,
     logLevel: isBroadcast(format) ? 'warning' : 'error',
-    ...progressBy(plan.expectedDuration, onProgress),
+    ...reporting,
+    onProgress: (made) => {
+      if (isOver(made.seconds, mostSeconds)) {
+        verdict ??= new LongerError(undefined);
+        ffmpeg.stop('damage');
+      } else reporting.onProgress?.(made);
+    },
     infoLevel: 'verbose',
     onInfo: (line) => {
       loudness.read(line);

@@ -18,6 +18,8 @@ export type TrackOutcome = Omit<TrackResult, 'trackId' | 'jobId' | 'prefix'>;
 export interface TrackRequest extends AttemptRequest {
   /** Storage key of an uploaded cover, which has priority over the one in the file. */
   coverKey: string | null;
+  /** Seconds of sound that the job's queue is for; no limit without. */
+  mostSeconds?: number | undefined;
 }
 
 /** From a source to a track. The audio is measured and the cover is made during the encode. */
@@ -31,7 +33,10 @@ const steps = stepsOf<TrackAttempt>()
   .step(check)
   .step(publish);
 
-/** @throws PermanentMediaError if the file is the cause; any other error can be retried */
+/**
+ * @throws PermanentMediaError if the file is the cause
+ * @throws LongerError if the track is longer than its queue takes; any other error can be retried
+ */
 export function transcodeTrack(deps: AttemptDependencies, request: TrackRequest): Promise<TrackOutcome> {
   return runAttempt(deps, request, async (attempt) => {
     const { storage } = deps;
@@ -39,6 +44,7 @@ export function transcodeTrack(deps: AttemptDependencies, request: TrackRequest)
       ...attempt,
       storage,
       coverKey: request.coverKey,
+      mostSeconds: request.mostSeconds,
     });
     return {
       durationSeconds: Math.round((encoded.samples / plan.sampleRate) * 1000) / 1000,

@@ -9,6 +9,7 @@ import { FfmpegError } from '../ffmpeg/run/errors.ts';
 import { type FfmpegOutput, startFfmpeg } from '../ffmpeg/run/ffmpeg.ts';
 import { wallLimitSeconds } from '../ffmpeg/run/tools.ts';
 import { ChangedError } from '../media/changes.ts';
+import { isOver, LongerError } from '../media/longer.ts';
 import type { MediaInfo } from '../media/streams.ts';
 import { EarlyEndError } from '../mp4/boxes.ts';
 import { ChangeWatch } from './changes/watch.ts';
@@ -22,6 +23,8 @@ export type EncodeAttempt = Attempt & {
   plan: VideoPlan;
   /** Of a part: only these frames are encoded. */
   cut?: Cut;
+  /** Seconds after which the film belongs to another queue; no limit without. */
+  mostSeconds?: number | undefined;
   /** Pictures are not decoded. */
   isSoundOnly?: boolean;
   /** Somebody waits for this. */
@@ -69,6 +72,7 @@ export const trackOutput = (options: string[], consumer: Consumer): EncoderOutpu
  * @throws PermanentMediaError if the file is the cause
  * @throws UnfitError if the plan delivers the source's samples, and ffmpeg has something to say about the file
  * @throws ChangedError if a stream changes, and the plan does not know it
+ * @throws LongerError if the file has more than its queue takes
  */
 export async function runEncoder(
   attempt: EncodeAttempt,
@@ -86,7 +90,7 @@ export async function runEncoder(
       otherAudio: plan.otherAudio.map(({ stream }) => stream),
     });
     const changes = new ChangeWatch(plan);
-    let verdict: PermanentMediaError | UnfitError | ChangedError | undefined;
+    let verdict: PermanentMediaError | UnfitError | ChangedError | LongerError | undefined;
     const reporting = progressBy(seconds, (share, speed) => progress.report(share, speed));
     const niceness = nicenessOf(attempt);
     const ffmpeg = startFfmpeg(tools, {
@@ -113,7 +117,10 @@ export async function runEncoder(
       ...reporting,
       onProgress: (made) => {
         if (made.seconds > plan.longestDuration) ffmpeg.stop('time');
-        else reporting.onProgress?.(made);
+        else if (isOver(made.seconds, attempt.mostSeconds)) {
+          verdict ??= new LongerError(undefined);
+          ffmpeg.stop('damage');
+        } else reporting.onProgress?.(made);
       },
       onMessage: (line) => {
         log.debug({ line }, 'ffmpeg');

@@ -2,13 +2,17 @@ import type { VideoResult } from '@millrace/jobs';
 import { type Attempt, type AttemptDependencies, type AttemptRequest, runAttempt } from '../attempt/attempt.ts';
 import { stepsOf } from '../attempt/steps.ts';
 import type { Changes } from '../media/changes.ts';
+import { checkLength } from '../media/longer.ts';
 import { preparedFor } from './changes/prepared.ts';
 import { type Decided, decided } from './decided.ts';
+import type { EncodeAttempt } from './encoder.ts';
 import type { AudioRendition } from './hls/audioGroup.ts';
-import { type PartsPlan, partsOf } from './parts/worthParts.ts';
+import { inMemory, type TakeMemory } from './inMemory.ts';
+import { type PartsPlan, partsOf, withLadder } from './parts/worthParts.ts';
 import { withPassthrough } from './passthrough/decide.ts';
 import { UnfitError } from './passthrough/errors.ts';
 import { withTailoredLadder } from './perTitle/withTailoredLadder.ts';
+import type { VideoPlan } from './plan/videoPlan.ts';
 import { encode } from './steps/encode.ts';
 import { publish } from './steps/publish.ts';
 import { extractTexts } from './texts/extractTexts.ts';
@@ -30,12 +34,21 @@ export interface Savings {
   perTitle?: boolean;
 }
 
+/** A video to encode whole. */
+export interface VideoRequest extends AttemptRequest {
+  /** Seconds of such a film that the job's queue is for; no limit without. */
+  mostSeconds?: ((plan: VideoPlan) => number) | undefined;
+}
+
 type Dependencies = AttemptDependencies & { savings?: Savings };
+type Begun = Attempt & { changes: Changes };
+type Whole = Decided & Pick<EncodeAttempt, 'mostSeconds'>;
 
 /** From the decisions to a presentation. Packaging and uploading happen during the encode. */
-const encoded = stepsOf<Decided>().step(encode).step(publish);
+const encoded = stepsOf<Whole>().step(encode).step(publish);
 
-async function encodeWhole(state: Decided, { passthrough = false }: Savings): Promise<VideoOutcome> {
+async function encodeWhole(state: Whole, { passthrough = false }: Savings): Promise<VideoOutcome> {
+  await state.source.bringAll();
   const chosen = passthrough ? await withPassthrough(state) : state.plan;
   const { plan, encoded: made, uploader } = await encoded.run({ ...state, plan: chosen });
   const texts = await extractTexts(state);
@@ -51,23 +64,24 @@ async function encodeWhole(state: Decided, { passthrough = false }: Savings): Pr
   };
 }
 
-/** Decides, and chooses the ladder. */
-async function decide(attempt: Attempt & { changes: Changes }, { perTitle = false }: Savings): Promise<Decided> {
-  const state = await decided.run(attempt);
-  return perTitle ? { ...state, plan: await withTailoredLadder(attempt, state.plan) } : state;
-}
+/** Chooses the ladder. */
+const tailoredTo = async (state: Decided, { perTitle = false }: Savings): Promise<Decided> =>
+  perTitle ? { ...state, plan: await withTailoredLadder(state, state.plan) } : state;
 
 /** Runs an attempt; if the source's samples turn out to be unfit for delivery, or a stream changes, again, prepared for it. */
 function attempting<T>(
   deps: Dependencies,
   request: AttemptRequest,
-  work: (attempt: Attempt & { changes: Changes }, savings: Savings) => Promise<T>,
-  options: { isPartial?: boolean } = {},
+  work: (state: Decided, savings: Savings, take: TakeMemory) => Promise<T>,
 ): Promise<T> {
   const { savings = {} } = deps;
   return preparedFor(request, async (changes) => {
+    const attempt = async (attempt: Begun, chosen: Savings, take: TakeMemory) =>
+      work(await decided.run(attempt), chosen, take);
     const run = (chosen: Savings) =>
-      runAttempt(deps, request, (attempt) => work({ ...attempt, changes }, chosen), options);
+      inMemory(deps, request, (take) =>
+        runAttempt(deps, request, (begun) => attempt({ ...begun, changes }, chosen, take), { isPartial: true }),
+      );
     try {
       return await run(savings);
     } catch (error) {
@@ -78,26 +92,35 @@ function attempting<T>(
   });
 }
 
-/** @throws PermanentMediaError if the file is the cause; any other error can be retried */
-export function transcodeVideo(deps: Dependencies, request: AttemptRequest): Promise<VideoOutcome> {
-  return attempting(deps, request, async (attempt, savings) => encodeWhole(await decide(attempt, savings), savings));
+/** Encodes all of a film, unless it is longer than its queue takes. */
+async function whole(
+  state: Decided,
+  { mostSeconds }: VideoRequest,
+  savings: Savings,
+  take: TakeMemory,
+): Promise<VideoOutcome> {
+  const most = mostSeconds?.(state.plan);
+  checkLength(state.plan.expectedDuration, most);
+  const tools = await take(state.plan);
+  return encodeWhole({ ...(await tailoredTo({ ...state, tools }, savings)), mostSeconds: most }, savings);
 }
 
+/**
+ * @throws PermanentMediaError if the file is the cause
+ * @throws LongerError if the film is longer than its queue takes; any other error can be retried
+ */
+export const transcodeVideo = (deps: Dependencies, request: VideoRequest): Promise<VideoOutcome> =>
+  attempting(deps, request, (state, savings, take) => whole(state, request, savings, take));
+
 /** The parts of a video that is worth cutting; else it is transcoded. @throws as `transcodeVideo` */
-export function planOrTranscode(
+export const planOrTranscode = (
   deps: Dependencies,
-  request: AttemptRequest,
-): Promise<{ parts: PartsPlan } | { whole: VideoOutcome }> {
-  return attempting(
-    deps,
-    request,
-    async (attempt, savings) => {
-      const state = await decide(attempt, savings);
-      const parts = await partsOf(state.info, state.plan, state.source);
-      if (parts !== undefined) return { parts };
-      await attempt.source.bringAll();
-      return { whole: await encodeWhole(state, savings) };
-    },
-    { isPartial: true },
-  );
-}
+  request: VideoRequest,
+): Promise<{ parts: PartsPlan } | { whole: VideoOutcome }> =>
+  attempting(deps, request, async (state, savings, take) => {
+    const parts = await partsOf(state.info, state.plan, state.source);
+    if (parts === undefined) return { whole: await whole(state, request, savings, take) };
+    if (savings.perTitle !== true) return { parts };
+    const { plan } = await tailoredTo({ ...state, tools: await take(state.plan) }, savings);
+    return { parts: withLadder(parts, plan) };
+  });

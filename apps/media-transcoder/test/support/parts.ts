@@ -62,7 +62,7 @@ export async function transcodeInParts(
     await transcodeWindow(deps(index), to(`part${index}`), { window, ladder });
   }
   const sounds = audioOf(plan).map((_planned, track) => `sound${track}`);
-  for (const [track, attempt] of sounds.entries()) await transcodeSound(deps(0), to(attempt), track);
+  for (const [track, attempt] of sounds.entries()) await transcodeSound(deps(0), to(attempt), { track });
   const [sound = null, ...otherSounds] = sounds.map((attempt) => to(attempt).prefix);
   const outcome = await assembleFilm(deps(0), to('joined'), {
     windows: windows.map((_window, index) => to(`part${index}`).prefix),

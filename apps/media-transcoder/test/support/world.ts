@@ -6,14 +6,16 @@ import { type Logger, silentLogger } from '@millrace/service';
 import { openStorage, type Storage } from '@millrace/storage';
 import type { AttemptRequest } from '../../src/attempt/attempt.ts';
 import { openWorkspace, type Workspace } from '../../src/attempt/workspace.ts';
+import { createMemoryPool } from '../../src/ffmpeg/run/memoryPool.ts';
 import type { Tools } from '../../src/ffmpeg/run/tools.ts';
 import { type TrackOutcome, transcodeTrack } from '../../src/track/transcodeTrack.ts';
-import { type Savings, transcodeVideo, type VideoOutcome } from '../../src/video/transcodeVideo.ts';
+import { type Savings, transcodeVideo, type VideoOutcome, type VideoRequest } from '../../src/video/transcodeVideo.ts';
 
 export const tools: Tools = {
   ffmpeg: 'ffmpeg',
   ffprobe: 'ffprobe',
   memory: { video: 2048, track: 512, encoder: 128, cover: 512, picture: 192, animation: 256 },
+  videoMemory: createMemoryPool(4096),
   stallSeconds: 60,
   timeFactor: 60,
   threads: 2,
@@ -52,6 +54,7 @@ export interface TranscodeOptions {
   onProgress?: (percent: number) => void;
   log?: Logger;
   savings?: Savings;
+  mostSeconds?: VideoRequest['mostSeconds'];
 }
 
 /** A storage in a folder and a workspace, for one test file. */
@@ -89,7 +92,8 @@ export async function openWorld(): Promise<World> {
     },
     async transcode(path, options = {}) {
       const { request, deps, place } = await attempt(path, options);
-      return { ...(await transcodeVideo(deps, request)), ...place };
+      const { mostSeconds } = options;
+      return { ...(await transcodeVideo(deps, { ...request, mostSeconds })), ...place };
     },
     async transcodeTrack(path, options = {}) {
       const { request, deps, place } = await attempt(path, options);

@@ -120,6 +120,9 @@ export async function startResults(queue: Queue<typeof messages>, settlement: Se
     await queue.consumeDeadLetters('track.transcode', (letter) =>
       settlement.bury(letter, ({ trackId }) => ({ id: trackId })),
     ),
+    await queue.consumeDeadLetters('track.long', (letter) =>
+      settlement.bury(letter, ({ trackId }) => ({ id: trackId })),
+    ),
     await queue.subscribe('track.progress', (event) => settlement.progress(event.trackId, event.jobId, event.percent)),
   ];
 }

@@ -174,6 +174,7 @@ export function createTrackService(deps: {
     sourceKey: keys.source('tracks', trackId),
     coverKey: hasCoverFile ? keys.cover('tracks', trackId) : null,
     outputPrefix: keys.publicPrefix('tracks', trackId),
+    mayMove: true,
   });
 
   /** What follows in the transaction that accepts an upload. */

@@ -4,7 +4,7 @@ import { messages, type PartWork } from '@millrace/jobs';
 import { enqueueAll } from '@millrace/queue';
 import type { Place } from '@millrace/storage';
 import { placeOfRow } from '../visibility.ts';
-import { sourceOf, transcodingOf } from './transcoding.ts';
+import { sourceOf } from './transcoding.ts';
 
 /** The current encode of a video, in parts. The video's row is locked. */
 export interface Encode {
@@ -58,7 +58,7 @@ export async function addParts(encode: Encode, parts: readonly NewPart[]): Promi
   const source = sourceOf(videoId, place);
   const options = (jobId: string) => ({ jobId, accountId });
   const sounds = rows.flatMap(({ jobId, work }) =>
-    work.kind === 'sound' ? [{ payload: { ...source, work }, options: options(jobId) }] : [],
+    work.kind === 'sound' ? [{ payload: { ...source, mayMove: true, work }, options: options(jobId) }] : [],
   );
   await enqueueAll(executor, messages, 'video.sound', sounds);
   const ahead = rows.flatMap(({ jobId, work }) =>
@@ -71,11 +71,11 @@ export async function addParts(encode: Encode, parts: readonly NewPart[]): Promi
     work.kind === 'window' || work.kind === 'assembly'
       ? [
           {
-            payload: { ...transcodingOf(videoId, place), work },
+            payload: { ...source, work },
             options: { ...options(jobId), ...(work.kind === 'assembly' && { priority: assemblyPriority }) },
           },
         ]
       : [],
   );
-  await enqueueAll(executor, messages, 'video.transcode', others);
+  await enqueueAll(executor, messages, 'video.encode', others);
 }

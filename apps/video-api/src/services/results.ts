@@ -74,7 +74,16 @@ export async function startResults(
     await queue.consumeDeadLetters('video.transcode', (letter) =>
       settlement.bury(letter, ({ videoId, work }) => ({ id: videoId, encodeId: work?.encodeId })),
     ),
+    await queue.consumeDeadLetters('video.encode', (letter) =>
+      settlement.bury(letter, ({ videoId, work }) => ({ id: videoId, encodeId: work?.encodeId })),
+    ),
+    await queue.consumeDeadLetters('video.long', (letter) =>
+      settlement.bury(letter, ({ videoId }) => ({ id: videoId })),
+    ),
     await queue.consumeDeadLetters('video.sound', (letter) =>
+      settlement.bury(letter, ({ videoId, work }) => ({ id: videoId, encodeId: work.encodeId })),
+    ),
+    await queue.consumeDeadLetters('video.longSound', (letter) =>
       settlement.bury(letter, ({ videoId, work }) => ({ id: videoId, encodeId: work.encodeId })),
     ),
     // Nothing of the presentation is missing: the film is played when enough of its other renditions is there.

@@ -17,4 +17,5 @@ export const sourceOf = (
 export const transcodingOf = (videoId: string, place: Place): PayloadOf<'video.transcode'> => ({
   ...sourceOf(videoId, place),
   mayPlan: true,
+  mayMove: true,
 });

@@ -1,3 +1,4 @@
+import type { MemoryPool } from './memoryPool.ts';
 import type { MemoryShares } from './memoryShares.ts';
 
 /** The programs, and what each may use. */
@@ -6,6 +7,8 @@ export interface Tools {
   ffmpeg: string;
   ffprobe: string;
   memory: MemoryShares;
+  /** What the encodes of videos share, of all queues. One of them has at most `memory.video`. */
+  videoMemory: MemoryPool;
   /** Seconds without progress after which a process is killed. */
   stallSeconds: number;
   /** Wall-clock seconds allowed for each second of media, above a constant. */

@@ -1,9 +1,11 @@
 import { type AttemptDependencies, type AttemptRequest, runAttempt } from '../../attempt/attempt.ts';
 import { ChangedError, type Changes, noChanges } from '../../media/changes.ts';
+import { checkLength } from '../../media/longer.ts';
 import { piecesBetween, piecesOfAll } from '../../mp4/sampleTable.ts';
 import { preparedFor } from '../changes/prepared.ts';
 import { type Decided, decided } from '../decided.ts';
 import type { EncodeAttempt } from '../encoder.ts';
+import { inMemory } from '../inMemory.ts';
 import type { Rung } from '../plan/ladder.ts';
 import { audioOf, type VideoPlan } from '../plan/videoPlan.ts';
 import { encodeSound } from './encodeSound.ts';
@@ -53,7 +55,11 @@ export function transcodeWindow(
   request: AttemptRequest,
   { window, ladder }: WindowRequest,
 ): Promise<PartOutcome> {
-  return onIndex(deps, request, async (state) => encodeRungs(state, window, ladder ?? state.plan.rungs));
+  return inMemory(deps, request, (take) =>
+    onIndex(deps, request, async (state) =>
+      encodeRungs({ ...state, tools: await take(state.plan) }, window, ladder ?? state.plan.rungs),
+    ),
+  );
 }
 
 /** Encodes one window in these rungs. */
@@ -69,10 +75,21 @@ export async function encodeRungs(state: EncodeAttempt, window: Window, rungs: r
   }
 }
 
-/** Encodes an audio track of a film, by its place in the plan. @throws as `transcodeWindow` */
-export function transcodeSound(deps: AttemptDependencies, request: AttemptRequest, track = 0): Promise<PartOutcome> {
+/**
+ * Encodes an audio track of a film.
+ *
+ * @param track its place in the plan
+ * @param mostSeconds of a film that the job's queue is for
+ * @throws LongerError if the film is longer; else as `transcodeWindow`
+ */
+export function transcodeSound(
+  deps: AttemptDependencies,
+  request: AttemptRequest,
+  { track = 0, mostSeconds }: { track?: number | undefined; mostSeconds?: number | undefined } = {},
+): Promise<PartOutcome> {
   const encode = async (state: Decided) => {
     const { source, plan } = state;
+    checkLength(plan.expectedDuration, mostSeconds);
     const audio = audioOf(plan)[track];
     if (audio === undefined) throw new NotJoinableError('sound');
     await source.bring(audio.stream.index, piecesOfAll);

@@ -52,8 +52,14 @@ export async function partsOf(
   if (windows.length < 2 || last === undefined) return undefined;
   const lastFrames = Math.max(0, Math.round(seconds * ratio(timing.rate)) - last.from);
   const sounds = audioOf(plan).length;
-  return { windows, lastFrames, hasSound: sounds > 0, sounds, ...(plan.isTailored && { ladder: plan.rungs }) };
+  return { windows, lastFrames, hasSound: sounds > 0, sounds };
 }
+
+/** With the ladder that was chosen for this film, if one was. */
+export const withLadder = (
+  parts: PartsPlan,
+  { isTailored, rungs }: Pick<VideoPlan, 'isTailored' | 'rungs'>,
+): PartsPlan => (isTailored === true ? { ...parts, ladder: rungs } : parts);
 
 async function hasIndex(
   formats: readonly string[],
