@@ -10,7 +10,8 @@ import { memoryBudgetMiB } from './ffmpeg/run/memoryShares.ts';
 export const transcoderSettings = {
   WORKER_CONCURRENCY: {
     schema: setting.integer({ min: 1, max: 64, default: 1 }),
-    describe: 'Jobs of each [kind and length](architecture/jobs.md#fairness) of video and track that a worker processes concurrently; one encode already uses all cores',
+    describe:
+      'Jobs of each [kind and length](architecture/jobs.md#fairness) of video and track that a worker processes concurrently; one encode already uses all cores',
     default: '1',
   },
   FFMPEG_PATH: {
