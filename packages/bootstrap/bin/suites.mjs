@@ -1,13 +1,14 @@
 import { fork } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism, tmpdir, totalmem } from 'node:os';
+import { tmpdir, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { patienceNow, processors } from '../src/pace.mjs';
 import { markedProcesses } from './leftovers.mjs';
 
 /**
- * Limits of one file and of all files together, in milliseconds. A file that runs longer is hung: the longest takes a few minutes on two
- * slow cores. CI's own limit is 90 minutes.
+ * Limits of one file and of all files together, in milliseconds, on a machine without other work. A file that runs longer is hung: the
+ * longest takes a few minutes on two slow cores. CI's own limit is 90 minutes.
  */
 const bounds = { fileMs: 30 * 60_000, allMs: 80 * 60_000 };
 const nightlyBounds = { fileMs: 60 * 60_000, allMs: 170 * 60_000 };
@@ -19,7 +20,7 @@ const filesPerProcessor = 3;
 /** Memory of a file with the programs that it starts, in bytes: a small machine runs fewer at a time. */
 const memoryOfFile = 1.5 * 1024 ** 3;
 const usualWorkers = () =>
-  Math.max(1, Math.min(filesPerProcessor * availableParallelism(), Math.floor(totalmem() / memoryOfFile)));
+  Math.max(1, Math.min(Math.round(filesPerProcessor * processors()), Math.floor(totalmem() / memoryOfFile)));
 
 /**
  * Runs the Jest suites, and kills them if one hangs.
@@ -31,7 +32,10 @@ const usualWorkers = () =>
  */
 export async function runSuites({ root, filters, env, workers = usualWorkers(), report, signal }) {
   const isLong = env.MILLRACE_NIGHTLY !== undefined || env.MILLRACE_CONTAINERS !== undefined;
-  const { fileMs, allMs } = isLong ? nightlyBounds : bounds;
+  const patience = patienceNow();
+  if (patience > 1) report(`This machine is slow now: tests wait ${patience} times as long before they fail.`);
+  const usual = isLong ? nightlyBounds : bounds;
+  const [fileMs, allMs] = [usual.fileMs * patience, usual.allMs * patience];
   const folder = mkdtempSync(join(tmpdir(), 'millrace-suites-'));
   const cpuLog = join(folder, 'cpu');
   writeFileSync(cpuLog, '');
@@ -55,7 +59,7 @@ export async function runSuites({ root, filters, env, workers = usualWorkers(), 
       ],
       {
         cwd: root,
-        env: { ...env, MILLRACE_CPU_LOG: cpuLog },
+        env: { ...env, MILLRACE_CPU_LOG: cpuLog, MILLRACE_TEST_PATIENCE: String(patience) },
         execArgv: ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'],
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
         // A separate process group, so that all of it can be killed.
@@ -76,9 +80,11 @@ export async function runSuites({ root, filters, env, workers = usualWorkers(), 
     const started = Date.now();
     const watch = setInterval(() => {
       const hung = [...running].filter(([, since]) => Date.now() - since > fileMs).map(([path]) => path);
-      if (hung.length > 0) end(`hung for more than ${fileMs / 60_000} minutes: ${hung.join(', ')}`);
+      if (hung.length > 0) end(`hung for more than ${Math.round(fileMs / 60_000)} minutes: ${hung.join(', ')}`);
       else if (Date.now() - started > allMs) {
-        end(`all suites together took more than ${allMs / 60_000} minutes; running: ${[...running.keys()].join(', ')}`);
+        end(
+          `all suites together took more than ${Math.round(allMs / 60_000)} minutes; running: ${[...running.keys()].join(', ')}`,
+        );
       }
     }, 1_000);
     let exitTimer;

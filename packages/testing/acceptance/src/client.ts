@@ -1,3 +1,4 @@
+import { patient } from '@millrace/testkit/waiting';
 import type { Contract } from './contract/contract.ts';
 
 /** A response with its complete body. */
@@ -37,7 +38,7 @@ export function createClient(base: string, contract?: Pick<Contract, 'check'>): 
     const response = await fetch(`${base}${path}`, {
       method,
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(patient(patienceMs)),
       headers: {
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
         ...(key === undefined ? {} : { 'X-API-Key': key }),

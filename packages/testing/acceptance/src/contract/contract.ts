@@ -1,3 +1,4 @@
+import { patient } from '@millrace/testkit/waiting';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { isBehindEdge } from '../edge.ts';
@@ -123,6 +124,6 @@ export function createContract(document: OpenApiDocument): Contract {
 
 /** The contract of a running service, from the document that it serves. @param base of its API */
 export async function contractAt(base: string): Promise<Contract> {
-  const response = await fetch(`${base}/openapi.json`, { signal: AbortSignal.timeout(120_000) });
+  const response = await fetch(`${base}/openapi.json`, { signal: AbortSignal.timeout(patient(120_000)) });
   return createContract(openApiDocument.parse(await response.json()));
 }

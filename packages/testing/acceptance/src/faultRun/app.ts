@@ -1,6 +1,6 @@
 import { freePort } from '@millrace/testkit/engines';
 import { startProcess, type TestProcess } from '@millrace/testkit/process';
-import { pause } from '@millrace/testkit/waiting';
+import { patient, pause } from '@millrace/testkit/waiting';
 import { poll } from '../poll.ts';
 
 /** One replica of an app. It is restarted when it ends, as by a container runtime. */
@@ -93,7 +93,7 @@ export async function startReplica({ name, main, env }: ReplicaOptions): Promise
 /** Whether a replica answers and reaches all its engines. */
 export async function isReady(origin: string): Promise<boolean> {
   try {
-    const response = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(30_000) });
+    const response = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(patient(30_000)) });
     const body: unknown = await response.json();
     return response.ok && typeof body === 'object' && body !== null && 'status' in body && body.status === 'ok';
   } catch {

@@ -9,6 +9,7 @@ import { freePort } from '@millrace/testkit/engines';
 import { startOidcProvider, type TestProvider } from '@millrace/testkit/oidc';
 import { type ProcessOptions, startProcess } from '@millrace/testkit/process';
 import { startSmtp } from '@millrace/testkit/smtp';
+import { patient } from '@millrace/testkit/waiting';
 import { newEmail } from '../actions.ts';
 import { createClient } from '../client.ts';
 import { contractAt, createContract } from '../contract/contract.ts';
@@ -183,7 +184,7 @@ async function createOperator(databaseUrl: string): Promise<{ email: string; pas
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [join(root, 'packages', 'auth', 'dist', 'accountCli.js'), 'create', email, '--admin'],
-    { env: { ...process.env, DATABASE_URL: databaseUrl }, timeout: 240_000 },
+    { env: { ...process.env, DATABASE_URL: databaseUrl }, timeout: patient(240_000) },
   );
   return { email, password: stdout.trim() };
 }
@@ -290,7 +291,7 @@ function consoleProcess(
 
 const isReady = (origin: string) => async (): Promise<boolean> => {
   try {
-    const response = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(30_000) });
+    const response = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(patient(30_000)) });
     const body: unknown = await response.json();
     return response.ok && typeof body === 'object' && body !== null && 'status' in body && body.status === 'ok';
   } catch {

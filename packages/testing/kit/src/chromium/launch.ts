@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { engineSource } from '../engines/index.ts';
+import { patient } from '../waiting/patience.ts';
 
 export interface LaunchOptions {
   /** Lets pages play audio without a user gesture; by default Chromium's own policy applies. */
@@ -18,7 +19,7 @@ export interface TestBrowser {
 }
 
 /** For what a page waits for, in milliseconds: on a busy machine, Playwright's 30 s are too short. */
-const patienceMs = 240_000;
+const patienceMs = patient(240_000);
 
 const executablePath = '/usr/bin/chromium-headless-shell';
 
@@ -50,7 +51,7 @@ export async function launchChromium(options: LaunchOptions = {}): Promise<TestB
       executablePath,
       args: options.allowAutoplay ? [...flags, '--autoplay-policy=no-user-gesture-required'] : flags,
       env: { ...definedEnvironment(), HOME: home, XDG_CONFIG_HOME: home, XDG_CACHE_HOME: home },
-      timeout: 60_000,
+      timeout: patient(60_000),
     });
   } catch (error) {
     await removeHome();

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { killGroup, tiedToUs } from '../process/tie.ts';
+import { patient } from '../waiting/patience.ts';
 
 export interface Output {
   stdout: string;
@@ -15,7 +16,7 @@ export interface CommandOptions {
 }
 
 /** A command that hangs must not hang the suite. */
-const timeoutMs = 120_000;
+const timeoutMs = patient(120_000);
 
 /** Runs a command in its own process group, and ends all of it after two minutes. @throws Error with its stderr, if it fails */
 export async function runCommand(

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '../engines/index.ts';
 import { tiedToUs } from '../process/tie.ts';
+import { patient } from '../waiting/patience.ts';
 
 const run = promisify(execFile);
 const binary = '/usr/sbin/nginx';
@@ -91,7 +92,7 @@ export async function runNginx(
     }
     await rm(folder, { recursive: true, force: true });
   };
-  const deadline = Date.now() + 10_000;
+  const deadline = Date.now() + patient(10_000);
   while (!(await accepts(port))) {
     if (nginx.exitCode !== null || Date.now() > deadline) {
       const log = await errors();

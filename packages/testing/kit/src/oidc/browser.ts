@@ -1,3 +1,5 @@
+import { patient } from '../waiting/patience.ts';
+
 /** What a browser does of a sign-in at a provider: it follows redirects, keeps cookies and sends forms. */
 export interface SignInBrowser {
   /**
@@ -22,7 +24,7 @@ export function createSignInBrowser(): SignInBrowser {
     const response = await fetch(url, {
       method: form === undefined ? 'GET' : 'POST',
       redirect: 'manual',
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(patient(patienceMs)),
       headers: sent.length === 0 ? {} : { cookie: sent.join('; ') },
       ...(form !== undefined && { body: new URLSearchParams(form) }),
     });

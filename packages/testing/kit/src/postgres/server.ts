@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { dataArgument, locateBinaries, postgresUser, superuser } from '@millrace/local-postgres';
 import pg from 'pg';
 import { tiedToUs } from '../process/tie.ts';
+import { patient } from '../waiting/patience.ts';
 import { copyCluster, password } from './cluster.ts';
 
 export interface Server {
@@ -69,7 +70,7 @@ export async function createServer(
 }
 
 async function untilItAnswers(url: string, child: ChildProcess, log: () => string): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + patient(patienceMs);
   for (;;) {
     try {
       await answers(url);
@@ -85,7 +86,7 @@ async function untilItAnswers(url: string, child: ChildProcess, log: () => strin
 }
 
 async function answers(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: patient(5_000) });
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { patient } from '../waiting/patience.ts';
 import { killGroup, tiedToUs } from './tie.ts';
 
 /** Kills a process that must be there. `process.kill(0)` would kill the group of this one: the whole run. */
@@ -105,11 +106,12 @@ function observe(child: ChildProcess, title: string): Observed {
   const failure = (what: string) => new Error(`${title}: ${what}\n--- its output ---\n${output.slice(-20_000)}`);
 
   const until: Observed['until'] = async (holds, what, timeoutMs) => {
-    const deadline = Date.now() + timeoutMs;
+    const limit = patient(timeoutMs);
+    const deadline = Date.now() + limit;
     for (;;) {
       if (await holds()) return;
       if (!isRunning) throw failure(`ended (${await ended}) while the test waited for ${what}`);
-      if (Date.now() >= deadline) throw failure(`the test waited ${timeoutMs} ms for ${what}`);
+      if (Date.now() >= deadline) throw failure(`the test waited ${limit} ms for ${what}`);
       await sleep(50);
     }
   };
@@ -135,10 +137,10 @@ function observe(child: ChildProcess, title: string): Observed {
       const timer = setTimeout(() => {
         late = true;
         if (child.pid !== undefined) killGroup(child.pid);
-      }, timeoutMs);
+      }, patient(timeoutMs));
       const code = await ended;
       clearTimeout(timer);
-      if (late) throw failure(`did not end within ${timeoutMs} ms after ${signal}`);
+      if (late) throw failure(`did not end within ${patient(timeoutMs)} ms after ${signal}`);
       return code;
     },
     kill,

@@ -2,6 +2,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { simpleParser } from 'mailparser';
 import { SMTPServer } from 'smtp-server';
+import { patient } from '../waiting/patience.ts';
 
 /** A mail as its recipient would read it. */
 export interface ReceivedMail {
@@ -118,7 +119,7 @@ export async function startSmtp(): Promise<TestSmtpServer> {
     attempts: (to) => named.filter((address) => address === to).length,
     treat: (to, treatment) => void treatments.set(to, treatment),
     async mailsTo(to, count = 1, timeoutMs = 60_000) {
-      const deadline = performance.now() + timeoutMs;
+      const deadline = performance.now() + patient(timeoutMs);
       for (;;) {
         const found = mails.filter((mail) => mail.to === to);
         if (found.length >= count) return found;

@@ -3,6 +3,10 @@
  * infra package refuses timers elsewhere.
  */
 
+import { patient } from './patience.ts';
+
+export { patient } from './patience.ts';
+
 /** Longer than any state takes on a machine at a tenth of its speed: only a test that fails waits for it. */
 const patienceMs = 240_000;
 const everyMs = 20;
@@ -12,18 +16,20 @@ const everyMs = 20;
  *
  * @param what the state, for the error
  * @returns what the probe returned
- * @throws Error that names the state, after `timeoutMs`
+ * @param timeoutMs on a machine of its own; on a slower one, `patient` makes it longer
+ * @throws Error that names the state, after that
  */
 export async function until<T>(
   what: string,
   probe: () => T | Promise<T>,
   timeoutMs = patienceMs,
 ): Promise<Exclude<T, false | null | undefined>> {
-  const deadline = performance.now() + timeoutMs;
+  const limit = patient(timeoutMs);
+  const deadline = performance.now() + limit;
   for (;;) {
     const value = await probe();
     if (isThere(value)) return value;
-    if (performance.now() > deadline) throw new Error(`condition not met within ${timeoutMs} ms: ${what}`);
+    if (performance.now() > deadline) throw new Error(`condition not met within ${limit} ms: ${what}`);
     await timer(everyMs);
   }
 }

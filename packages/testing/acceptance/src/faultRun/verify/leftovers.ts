@@ -1,4 +1,5 @@
 import { readdir } from 'node:fs/promises';
+import { patient } from '@millrace/testkit/waiting';
 import { poll } from '../../poll.ts';
 import type { Cluster } from '../cluster.ts';
 import type { Ledger } from '../ledger.ts';
@@ -53,7 +54,7 @@ export async function bucketIsExact(cluster: Cluster, select: Select, ledger: Le
 }
 
 async function depthsOf(origin: string): Promise<string[]> {
-  const response = await fetch(`${origin}/metrics`, { signal: AbortSignal.timeout(120_000) });
+  const response = await fetch(`${origin}/metrics`, { signal: AbortSignal.timeout(patient(120_000)) });
   return (await response.text()).split('\n').filter((line) => line.startsWith('queue_jobs{'));
 }
 

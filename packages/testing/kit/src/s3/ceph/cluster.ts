@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { freePort } from '../../engines/index.ts';
 import { suspend } from '../../process/suspend.ts';
 import { tiedToUs } from '../../process/tie.ts';
+import { patient } from '../../waiting/patience.ts';
 import type { S3Keys, S3Server, UserAccess } from '../server.ts';
 
 const run = promisify(execFile);
@@ -71,7 +72,7 @@ export class CephCluster implements S3Server {
 
   async #tool(command: string, args: string[]): Promise<void> {
     await run(command, ['-c', this.#config, ...args], {
-      timeout: 30_000,
+      timeout: patient(30_000),
       // radosgw-admin that waits for a store hears no other signal.
       killSignal: 'SIGKILL',
       maxBuffer: 64 * 1024 * 1024,
@@ -94,7 +95,7 @@ export class CephCluster implements S3Server {
   /** Starts the gateway and waits until it answers. */
   async startGateway(): Promise<void> {
     await this.#spawn('gateway', 'radosgw', ['-n', 'client.rgw', '-f', ...asRoot]);
-    const deadline = Date.now() + 60_000;
+    const deadline = Date.now() + patient(60_000);
     while (!(await this.#answers())) {
       const gateway = this.#daemons.get('gateway');
       if (gateway === undefined || gateway.exitCode !== null) throw new Error('radosgw exited during its start');
@@ -105,7 +106,7 @@ export class CephCluster implements S3Server {
 
   async #answers(): Promise<boolean> {
     try {
-      await (await fetch(this.endpoint, { signal: AbortSignal.timeout(2_000) })).arrayBuffer();
+      await (await fetch(this.endpoint, { signal: AbortSignal.timeout(patient(2_000)) })).arrayBuffer();
       return true;
     } catch {
       return false;

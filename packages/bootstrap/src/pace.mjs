@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { dirname, join } from 'node:path';
+
+/** Where the kernel shows control groups, and which files tell the quota of one: version 2, and version 1. */
+const versions = [
+  {
+    line: /^0::(.*)$/m,
+    root: '/sys/fs/cgroup',
+    quota: (/** @type {string} */ folder) => {
+      const [quota, period] = textOf(join(folder, 'cpu.max')).split(' ').map(Number);
+      return [quota, period];
+    },
+  },
+  {
+    line: /^\d+:(?:[^:]*,)?cpu(?:,[^:]*)?:(.*)$/m,
+    root: '/sys/fs/cgroup/cpu',
+    quota: (/** @type {string} */ folder) => [
+      Number(textOf(join(folder, 'cpu.cfs_quota_us'))),
+      Number(textOf(join(folder, 'cpu.cfs_period_us'))),
+    ],
+  },
+];
+
+function textOf(path) {
+  try {
+    return readFileSync(path, 'utf8').trim();
+  } catch {
+    return '';
+  }
+}
+
+/** Processors that this process may use, as a number that need not be whole: those of the machine, or what its control groups leave it. */
+export function processors(groups = textOf('/proc/self/cgroup'), cores = availableParallelism()) {
+  let least = cores;
+  for (const { line, root, quota } of versions) {
+    const own = line.exec(groups)?.[1];
+    if (own === undefined) continue;
+    // A group is also bound by those that it is in.
+    for (let path = own; ; path = dirname(path)) {
+      const [most, period] = quota(join(root, path));
+      if (most > 0 && period > 0) least = Math.min(least, most / period);
+      if (path === '/' || path === '.') break;
+    }
+  }
+  return least;
+}
+
+/** Milliseconds for which a program computes, to see how much it gets. */
+const trialMs = 400;
+/** That of encoders, which run behind everything that answers people. */
+const niceness = 10;
+/** However slow a machine is, a test that hangs ends. */
+const mostPatience = 8;
+
+const trial = `
+  const until = performance.now() + ${trialMs};
+  const before = process.cpuUsage();
+  while (performance.now() < until);
+  const { user, system } = process.cpuUsage(before);
+  process.stdout.write(String((user + system) / 1000 / ${trialMs}));
+`;
+
+/** The part of a processor that a program at the niceness of encoders gets now. */
+function shareNow() {
+  const { stdout } = spawnSync('nice', ['-n', String(niceness), process.execPath, '-e', trial], { encoding: 'utf8' });
+  return Number(stdout) || 1;
+}
+
+/**
+ * How many times longer than usual tests should wait before they have failed: as much as this machine is slower now than one without other
+ * work. 1 to 8.
+ *
+ * @param {{ share?: number, usable?: number, cores?: number }} [measured]
+ */
+export function patienceNow({ share = shareNow(), usable = processors(), cores = availableParallelism() } = {}) {
+  // A measurement of an idle machine varies by some percent.
+  const slowness = Math.max(share > 0.8 ? 1 : 1 / share, cores / usable);
+  return Math.min(mostPatience, Math.ceil(slowness * 10) / 10);
+}
