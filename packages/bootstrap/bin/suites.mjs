@@ -34,6 +34,8 @@ export async function runSuites({ root, filters, env, workers = usualWorkers(), 
   const isLong = env.MILLRACE_NIGHTLY !== undefined || env.MILLRACE_CONTAINERS !== undefined;
   const patience = patienceNow();
   if (patience > 1) report(`This machine is slow now: tests wait ${patience} times as long before they fail.`);
+  // For the engines, which this process starts. `patient` of the kit reads it.
+  globalThis[Symbol.for('millrace.tests.patience')] = patience;
   const usual = isLong ? nightlyBounds : bounds;
   const [fileMs, allMs] = [usual.fileMs * patience, usual.allMs * patience];
   const folder = mkdtempSync(join(tmpdir(), 'millrace-suites-'));

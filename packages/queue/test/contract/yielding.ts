@@ -37,7 +37,12 @@ export function yielding(context: ContractContext): void {
     // The first turn was before the other account came; between two turns, others had theirs.
     expect({ runs, at: runs.indexOf('other') <= 1 + context.readyJobs }).toEqual({ runs, at: true });
     const turns = runs.flatMap((key, at) => (key === 'long' ? [at] : []));
-    for (const [n, at] of turns.entries()) if (n > 0) expect(at - (turns[n - 1] ?? 0)).toBeGreaterThan(1);
+    // With a broker, the others may be done before it is told that the long one waits again.
+    const last = runs.findLastIndex((key) => key !== 'long');
+    for (const [n, at] of turns.entries()) {
+      const before = turns[n - 1];
+      if (before !== undefined && at < last) expect(at - before).toBeGreaterThan(1);
+    }
     await until('nothing waits', async () => (await worker.countWaiting('test.work', 5)) === 0);
     const [depth] = (await worker.depth()).filter(({ name }) => name === 'test.work');
     expect(depth).toMatchObject({ waiting: 0, dead: 0 });

@@ -11,6 +11,9 @@ export default class extends TestEnvironment {
     super(...given);
     this.file = given[1]?.testPath;
     this.began = used();
+    const patience = Number(process.env.MILLRACE_TEST_PATIENCE);
+    // `patient` of the kit reads it.
+    if (patience > 1) this.global[Symbol.for('millrace.tests.patience')] = patience;
     const { Error: own } = this.global;
     const isInstance = Function.prototype[Symbol.hasInstance];
     Object.defineProperty(own, Symbol.hasInstance, {
