@@ -2,7 +2,14 @@ import { createHttpApp } from '@millrace/http';
 import { jobsOf, messages } from '@millrace/jobs';
 import { createOutbound } from '@millrace/outbound';
 import { openQueue } from '@millrace/queue';
-import { type App, type ComposeOptions, type ConfigOf, createMetrics, observeQueue } from '@millrace/service';
+import {
+  type App,
+  type ComposeOptions,
+  type ConfigOf,
+  createMetrics,
+  measuredPools,
+  observeQueue,
+} from '@millrace/service';
 import { openStorage } from '@millrace/storage';
 import { createCdn } from './cdn/cdn.ts';
 import { fetchJobs } from './jobs/fetchJobs.ts';
@@ -11,6 +18,7 @@ import { createTurns } from './jobs/turns.ts';
 import { fetchRemote } from './requests/fetchRemote.ts';
 import { postWebhook } from './requests/postWebhook.ts';
 import { purgeCdn } from './requests/purgeCdn.ts';
+import { createRemotePlaces } from './requests/remotePlaces.ts';
 import type { courierSettings } from './settings.ts';
 
 export const appName = 'courier';
@@ -22,6 +30,7 @@ const drainMs = 2_000;
 export async function compose(options: ComposeOptions<ConfigOf<typeof courierSettings>>): Promise<App> {
   const { config, log, lifecycle } = options;
   const metrics = createMetrics(appName);
+  const openPool = measuredPools(metrics);
 
   const { CDN_PURGE_URL: cdnUrl, CDN_PURGE_TOKEN: cdnToken } = config;
   const cdn = cdnUrl === undefined ? undefined : createCdn(cdnUrl, cdnToken);
@@ -68,7 +77,11 @@ export async function compose(options: ComposeOptions<ConfigOf<typeof courierSet
       await queue.consume('video.fetch', jobs.video, options);
       await queue.consume('track.fetch', jobs.track, options);
       await queue.consume('image.fetch', jobs.image, options);
-      await queue.respond('image.remote', fetchRemote(shared), { concurrency: config.FETCH_REMOTE_CONCURRENCY });
+      const remotePlaces = createRemotePlaces(config.FETCH_REMOTE_CONCURRENCY, openPool);
+      await queue.respond('image.remote', fetchRemote({ ...shared, places: remotePlaces }), {
+        concurrency: remotePlaces.requests,
+        backlog: 0,
+      });
       await queue.respond('webhook.post', postWebhook({ outbound }), { concurrency: config.WEBHOOK_CONCURRENCY });
       // A CDN limits its requests, so one after the other.
       await queue.respond('cdn.purge', purgeCdn(cdn), { concurrency: 1 });

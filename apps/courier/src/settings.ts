@@ -23,10 +23,10 @@ export const ownSettings = {
     default: '268435456 (256 MiB)',
   },
   FETCH_REMOTE_CONCURRENCY: {
-    schema: setting.integer({ min: 1, max: 256, default: 16 }),
+    schema: setting.integer({ min: 1, max: 1_024, default: 128 }),
     describe:
-      'Remote sources of images (`IMAGE_REMOTE_SOURCES`) that a courier fetches concurrently; as many more wait',
-    default: '16',
+      'Remote sources of images (`IMAGE_REMOTE_SOURCES`) that a courier fetches concurrently. Networks of clients share them; others wait',
+    default: '128',
   },
   FETCH_MIN_BYTES_PER_SECOND: {
     schema: setting.integer({ min: 1, max: 1_000_000_000, default: 4_096 }),

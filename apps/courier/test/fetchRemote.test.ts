@@ -12,6 +12,7 @@ import { type SourceServer, serveFile, startSourceServer } from '@millrace/testk
 import { until } from '@millrace/testkit/waiting';
 import { createFetchMetrics } from '../src/jobs/metrics.ts';
 import { fetchRemote } from '../src/requests/fetchRemote.ts';
+import { createRemotePlaces } from '../src/requests/remotePlaces.ts';
 
 const log = silentLogger();
 const bytes = randomBytes(3 * 1024 * 1024);
@@ -31,6 +32,7 @@ describe('a remote source', () => {
     fetchRemote({
       ...{ storage, outbound: by, log, minBytesPerSecond: 1, paceMs: 60_000 },
       metrics: createFetchMetrics(createMetrics('courier')),
+      places: createRemotePlaces(10),
     });
 
   beforeAll(async () => {

@@ -63,7 +63,7 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
     throw new ConfigError([{ variable: 'IMAGE_ORIGINALS', message: 'must not be signed without IMAGE_SIGNING_KEYS' }]);
   }
   const engines = await openEngines(appName, imageContract, options);
-  const { auth, cursors, database, metrics, queue, storage } = engines;
+  const { auth, cursors, database, metrics, openPool, queue, storage } = engines;
   const timeoutMs = config.IMAGE_TRANSFORM_SECONDS * 1000;
   const maxPixels = config.IMAGE_MAX_PIXELS;
 
@@ -72,6 +72,7 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
     storage,
     queue,
     metrics,
+    openPool,
     log,
     lifecycle,
     listen: (channel, onNotice) =>
@@ -85,11 +86,11 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
   const renditions = allRenditions.open(imageRenditions, 'renditions');
   const inspect = createInspector({ queue, maxPixels, timeoutMs });
   const remote = openRemote({
-    ...{ config, database, storage, queue, metrics, log, lifecycle, inspect, timeoutMs },
+    ...{ config, database, storage, queue, metrics, openPool, log, lifecycle, inspect, timeoutMs },
     all: allRenditions,
     maxBytes: config.IMAGE_MAX_BYTES,
   });
-  const upload = uploadLimits(config, config.IMAGE_MAX_BYTES, engines.openPool);
+  const upload = uploadLimits(config, config.IMAGE_MAX_BYTES, openPool);
   endUploadsOfSuspended(auth, upload.gate);
   const replacementLeases = createReplacementLeases({ database, log });
   const { rows, quota, uploads, sweeper, delivered, events, exports, blocked, purges } = createMediaCore({

@@ -9,7 +9,7 @@ export type { AppPasswordOwner, SaltedToken } from './appPasswords/appPasswords.
 export type { AppCredential, SignInByAppPassword } from './appPasswords/signIn.ts';
 export { type Auth, createAuth } from './auth.ts';
 export type { ApiKeyInfo, ApiKeys } from './keys/apiKeys.ts';
-export { clientAddress } from './limits.ts';
+export { clientAddress, clientNetwork } from './limits.ts';
 export { sha256Of } from './opaqueTokens.ts';
 export { assertAnotherAdmin } from './operators/admins.ts';
 export { type Actor, type AuditEvent, actorOf, recordInAudit } from './operators/audit.ts';

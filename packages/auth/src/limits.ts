@@ -93,3 +93,15 @@ export function clientAddress(req: Pick<Request, 'ip'>): string {
   // The socket is already closed, or a proxy sent something else than an address.
   return 'unknown';
 }
+
+/**
+ * The network of a client: the /24 of an IPv4 address, or the /48 of an IPv6 address. Who rents servers has many addresses, and most of them in
+ * few networks.
+ *
+ * @param address as `clientAddress` returns it
+ */
+export function clientNetwork(address: string): string {
+  if (isIPv4(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`;
+  const [prefix = '', length] = address.split('::/');
+  return length === undefined ? address : `${prefix.split(':').slice(0, 3).join(':')}::/48`;
+}

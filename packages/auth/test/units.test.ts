@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { ConfigError, readConfig } from '@millrace/service';
 import { parseOptions } from '@node-rs/argon2';
-import { authSettings, clientAddress, createPasswords } from '../src/index.ts';
+import { authSettings, clientAddress, clientNetwork, createPasswords } from '../src/index.ts';
 import { hashParameters } from '../src/passwords.ts';
 
 describe('the address under which a client is counted', () => {
@@ -18,6 +18,15 @@ describe('the address under which a client is counted', () => {
     [undefined, 'unknown'],
   ])('of %s is %s', (ip, key) => {
     expect(clientAddress({ ip })).toBe(key);
+  });
+
+  it.each([
+    ['203.0.113.7', '203.0.113.0/24'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+    ['::1', '0:0:0::/48'],
+    ['not an address', 'unknown'],
+  ])('of %s is in the network %s', (ip, network) => {
+    expect(clientNetwork(clientAddress({ ip }))).toBe(network);
   });
 });
 
@@ -73,6 +82,18 @@ describe('hashing', () => {
     await hash('stranger');
     // One was running, and each of the others has waited longer without a turn.
     expect(order.indexOf('stranger')).toBeLessThanOrEqual(7);
+    await Promise.all(all);
+  });
+
+  it('takes those of a stranger before those of many addresses of one network', async () => {
+    const passwords = createPasswords({ concurrency: 1 });
+    const order: string[] = [];
+    const hash = (client: string) => passwords.hash('a password', client).then(() => order.push(client));
+    const all = Array.from({ length: 40 }, (_, n) => hash(`203.0.113.${n}`));
+    await all[0];
+    await hash('198.51.100.1');
+    // One was running.
+    expect(order.indexOf('198.51.100.1')).toBeLessThanOrEqual(2);
     await Promise.all(all);
   });
 

@@ -51,6 +51,8 @@ export const imageRemoteMessages = {
       etag: validator,
       lastModified: validator,
       timeoutMs: z.int().positive(),
+      /** Who wants it, for the places of the courier: the address of the client, and its network. Older processes do not say it. */
+      holder: z.object({ key: z.string().max(100), group: z.string().max(100) }).optional(),
     }),
     reply: outcome,
   }),

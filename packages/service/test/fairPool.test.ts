@@ -95,6 +95,20 @@ describe('a fair pool', () => {
     expect(await outcomes[0]).toBe('unavailable');
   });
 
+  it('leaves a place longer to work that has a longer turn', async () => {
+    const pool = poolOf({ size: 2, turnMs: 5_000 });
+    const long = await pool.enter({ key: 'a' }, { waitMs: 0, turnMs: 20_000 });
+    const short = await enter(pool, 'b');
+    const outcomes = ['c', 'd'].map((key) => outcomeOf(pool.enter({ key }, { waitMs: 60_000, turnMs: 60_000 })));
+    await after(5_000);
+    expect([long.revoked.aborted, short.revoked.aborted]).toEqual([false, true]);
+    expect(await outcomes[0]).toBe('in');
+    await after(14_999);
+    expect(long.revoked.aborted).toBe(false);
+    await after(1);
+    expect(long.revoked.aborted).toBe(true);
+  });
+
   it('gives the place of slow work away at once, whoever has it', async () => {
     const pool = poolOf({ size: 2 });
     let slow = false;

@@ -18,6 +18,7 @@ import type { FetchDependencies } from '../fetch/fetchSource.ts';
 import { assertPlainBody, headerText, openedOf } from '../fetch/openSource.ts';
 import { storeStream } from '../fetch/storeStream.ts';
 import type { FetchMetrics, FetchOutcome } from '../jobs/metrics.ts';
+import type { RemotePlace, RemotePlaces } from './remotePlaces.ts';
 
 type Remote = PayloadOf<'image.remote'>;
 
@@ -27,6 +28,7 @@ const transient = new Set([408, 425, 429]);
 
 export interface RemoteDependencies
   extends Pick<FetchDependencies, 'outbound' | 'storage' | 'minBytesPerSecond' | 'paceMs'> {
+  places: Pick<RemotePlaces, 'run'>;
   metrics: FetchMetrics;
   log: Logger;
 }
@@ -35,23 +37,40 @@ export interface RemoteDependencies
 export const fetchRemote = (deps: RemoteDependencies) => {
   return async (remote: Remote, { requestId, signal }: RequestContext): Promise<RemoteOutcome> => {
     const log = deps.log.child({ request: 'image.remote', sourceKey: remote.sourceKey, requestId });
-    const end = deps.metrics.start('remote');
-    let ended: FetchOutcome = 'failed';
-    let stored = 0;
-    try {
-      const outcome = await fetchOnce(deps, remote, signal, log);
-      log.info({ outcome: outcome.outcome }, 'asked the server of a remote source');
-      if (outcome.outcome === 'stored') stored = outcome.bytes;
-      ended = metricOutcomes[outcome.outcome];
-      return outcome;
-    } catch (error) {
-      if (signal.aborted) ended = 'aborted';
-      throw error;
-    } finally {
-      end(ended, stored);
-    }
+    const waitingSince = performance.now();
+    const options = { signal, waitMs: remote.timeoutMs };
+    return deps.places.run(remote.holder, options, (place) => {
+      // What it has waited is part of the time that the asker gives.
+      const timeoutMs = Math.max(1, Math.ceil(remote.timeoutMs - (performance.now() - waitingSince)));
+      return measured(deps, { ...remote, timeoutMs }, signal, place, log);
+    });
   };
 };
+
+async function measured(
+  deps: RemoteDependencies,
+  remote: Remote,
+  asker: AbortSignal,
+  place: RemotePlace,
+  log: Logger,
+): Promise<RemoteOutcome> {
+  const signal = AbortSignal.any([asker, place.revoked]);
+  const end = deps.metrics.start('remote');
+  let ended: FetchOutcome = 'failed';
+  let stored = 0;
+  try {
+    const outcome = await fetchOnce(deps, remote, signal, place, log);
+    log.info({ outcome: outcome.outcome }, 'asked the server of a remote source');
+    if (outcome.outcome === 'stored') stored = outcome.bytes;
+    ended = metricOutcomes[outcome.outcome];
+    return outcome;
+  } catch (error) {
+    if (signal.aborted) ended = 'aborted';
+    throw error;
+  } finally {
+    end(ended, stored);
+  }
+}
 
 const metricOutcomes: Readonly<Record<RemoteOutcome['outcome'], FetchOutcome>> = {
   stored: 'done',
@@ -67,6 +86,7 @@ async function fetchOnce(
   deps: RemoteDependencies,
   remote: Remote,
   asker: AbortSignal,
+  place: RemotePlace,
   log: Logger,
 ): Promise<RemoteOutcome> {
   const late = AbortSignal.timeout(remote.timeoutMs);
@@ -74,7 +94,7 @@ async function fetchOnce(
   let answer: OutboundAnswer | undefined;
   try {
     answer = await ask(deps.outbound, remote, signal);
-    return await outcomeOf(deps, remote, answer, signal, log);
+    return await outcomeOf(deps, remote, answer, signal, place, log);
   } catch (error) {
     asker.throwIfAborted();
     if (error instanceof StorageUnavailableError) throw error;
@@ -110,9 +130,10 @@ function isAllowed(text: string, within: readonly Prefix[]): boolean {
 
 async function outcomeOf(
   deps: RemoteDependencies,
-  { etag, lastModified, sourceKey, maxBytes }: Remote,
+  { etag, lastModified, sourceKey, maxBytes, holder }: Remote,
   answer: OutboundAnswer,
   signal: AbortSignal,
+  place: RemotePlace,
   log: Logger,
 ): Promise<RemoteOutcome> {
   const { status, headers } = answer;
@@ -133,7 +154,10 @@ async function outcomeOf(
   const hash = createHash('sha256');
   const { bytes, contentType } = await storeStream({
     ...{ storage: deps.storage, minBytesPerSecond: deps.minBytesPerSecond, paceMs: deps.paceMs },
-    ...{ sourceKey, maxBytes, group: sourceKey, signal, log, opened },
+    ...{ sourceKey, maxBytes, signal, log, opened },
+    // Networks share the memory, too.
+    group: holder?.group ?? sourceKey,
+    onProgress: (received) => place.progressed(received),
     onChunk: (chunk) => hash.update(chunk),
   });
   return { outcome: 'stored', bytes, digest: hash.digest('hex'), contentType, ...said };

@@ -152,7 +152,10 @@ export interface Queue<M extends MessageSet> {
     options: { timeoutMs: number; signal?: AbortSignal; requestId?: string },
   ): Promise<Reply<M, N>>;
 
-  /** Answers requests, at most `concurrency` at a time. `backlog` more wait in this process; the rest get BusyError. */
+  /**
+   * Answers requests, at most `concurrency` at a time. `backlog` more wait in this process; the rest get BusyError. So does a request whose handler
+   * throws BusyError: for handlers that decide themselves who has a place.
+   */
   respond<N extends RequestNameOf<M>>(
     name: N,
     handler: (payload: Payload<M, N>, context: RequestContext) => Promise<Reply<M, N>>,

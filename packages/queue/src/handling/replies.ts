@@ -23,6 +23,7 @@ export const busyReply: WireReply = { ok: false, busy: true };
 const stopping = () => new AppError('unavailable', 'The worker was stopped meanwhile. Try again.', { retryAfter: 1 });
 
 export function failedReply(thrown: unknown): WireReply {
+  if (thrown instanceof BusyError) return busyReply;
   const error = thrown instanceof HandlerAbortedError && thrown.why === 'closing' ? stopping() : thrown;
   const code = codeOf(error);
   const retryAfter = error instanceof AppError ? error.retryAfter : undefined;

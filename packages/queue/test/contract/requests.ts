@@ -157,6 +157,24 @@ export function requests(context: ContractContext): void {
     await stopped.opened;
   });
 
+  it('tells the sender that a worker is busy if its handler says so', async () => {
+    const worker = await context.world.openWorker();
+    const client = await context.world.openWorker();
+    let isFull = true;
+    await worker.respond(
+      'test.echo',
+      async ({ text }) => {
+        if (isFull) throw new BusyError('test.echo');
+        return { text };
+      },
+      { concurrency: 1 },
+    );
+    const ask = () => client.request('test.echo', { text: 'a' }, { timeoutMs: 120_000 });
+    await expect(ask()).rejects.toThrow(BusyError);
+    isFull = false;
+    await expect(ask()).resolves.toMatchObject({ text: 'a' });
+  });
+
   it('passes on a failure with its code and whether it is permanent', async () => {
     const worker = await context.world.openWorker();
     const client = await context.world.openWorker();

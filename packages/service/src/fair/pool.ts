@@ -34,6 +34,8 @@ export interface EnterOptions {
   waitMs: number;
   /** Whether the work is slower than its floor by now. Such a place is given away as soon as somebody waits. */
   isSlow?: () => boolean;
+  /** Replaces the pool's turn for this place, for work that lost a place before and begins anew. */
+  turnMs?: number;
 }
 
 /** A place in a pool. */
@@ -79,6 +81,7 @@ interface Held {
   part: Part;
   since: number;
   isSlow: () => boolean;
+  turnMs: number;
   /** Its holder was told, or is about to be: the place counts as free for those who wait. */
   isRevoked: boolean;
   revoking: AbortController;
@@ -87,7 +90,6 @@ interface Held {
 interface Waiter {
   part: Part;
   since: number;
-  isSlow: () => boolean;
   grant(): void;
   refuse(): void;
 }
@@ -96,7 +98,7 @@ interface Waiter {
 const maxIdleShares = 10_000;
 
 export function createFairPool(options: FairPoolOptions): FairPool {
-  const { name, size, graceMs, turnMs = Number.POSITIVE_INFINITY, messages, perHolder } = options;
+  const { name, size, graceMs, messages, perHolder } = options;
   const { maxWaiting = 4 * size } = options;
   const groups = new Map<string, Share>();
   const holders = new Map<string, Share>();
@@ -160,8 +162,8 @@ export function createFairPool(options: FairPoolOptions): FairPool {
     return best;
   }
 
-  function hold(part: Part, isSlow: () => boolean): Place {
-    const held: Held = { part, since: now(), isSlow, isRevoked: false, revoking: new AbortController() };
+  function hold(part: Part, work: Pick<Held, 'isSlow' | 'turnMs'>): Place {
+    const held: Held = { part, since: now(), ...work, isRevoked: false, revoking: new AbortController() };
     places.add(held);
     change(part, 1);
     return {
@@ -248,7 +250,7 @@ export function createFairPool(options: FairPoolOptions): FairPool {
       const more = placesOf(theirs) - placesOf(mine);
       const isTurn = more === 1 && placesOf(mine) === 0;
       if (more < 2 && !isTurn) continue;
-      const dueAt = more >= 2 ? waiter.since + graceMs : Math.max(held.since + turnMs, waiter.since + graceMs);
+      const dueAt = more >= 2 ? waiter.since + graceMs : Math.max(held.since + held.turnMs, waiter.since + graceMs);
       const most = placesOf(theirs);
       const ofOwn = placesOf(held.part.own);
       // The newest place of who has most; of those with one place, the first that is due.
@@ -271,23 +273,24 @@ export function createFairPool(options: FairPoolOptions): FairPool {
 
   return {
     name,
-    async enter(holder, { signal, waitMs, isSlow = () => false }) {
+    async enter(holder, { signal, waitMs, isSlow = () => false, turnMs = options.turnMs ?? Number.POSITIVE_INFINITY }) {
       signal?.throwIfAborted();
       const part = partOf(holder);
+      const work = { isSlow, turnMs };
       if (perHolder !== undefined && part.own.places + part.own.waiting >= perHolder.most) {
         throw new AppError('rate_limited', perHolder.message, { retryAfter: messages.retryAfter });
       }
-      if (places.size < size && waiters.size === 0) return hold(part, isSlow);
+      if (places.size < size && waiters.size === 0) return hold(part, work);
       if (waitMs <= 0) {
         lose('refused');
         throw refusal();
       }
       return new Promise((resolve, reject) => {
         const waiter: Waiter = {
-          ...{ part, since: now(), isSlow },
+          ...{ part, since: now() },
           grant() {
             end();
-            resolve(hold(part, isSlow));
+            resolve(hold(part, work));
           },
           refuse() {
             end();

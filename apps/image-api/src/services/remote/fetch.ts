@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { clientNetwork } from '@millrace/auth';
 import type { messages, RemoteOutcome } from '@millrace/jobs';
 import { unusable, workerProblem } from '@millrace/media-service';
 import { BusyError, type Queue } from '@millrace/queue';
 import { AppError } from '@millrace/service';
 import type { Inspection, InspectionRequest } from '../inspection.ts';
+import type { ClientRequest } from '../renditions/limits.ts';
 import { problemOfError } from '../renditions/types.ts';
 import type { RemoteAddress } from './address.ts';
 import type { RemoteResult } from './results.ts';
@@ -33,22 +35,24 @@ const busyPauseMs = 150;
 /** What became of one fetch. */
 export interface RemoteFetch {
   result: RemoteResult;
-  outcome: RemoteOutcome['outcome'] | 'unavailable';
+  outcome: RemoteOutcome['outcome'] | 'unavailable' | 'revoked';
   /** `none`: the fetch has left no object. `stored`: it has, at the claim's key. `unknown`: it may still leave one. */
   object: 'none' | 'stored' | 'unknown';
 }
 
-/** Asks the courier for a picture, and a worker to decode it. */
+/** Asks the courier for a picture, and a worker to decode it. @param options.revoked ends the fetch, but not the decoding of what is stored */
 export async function fetchRemote(
   deps: RemoteFetchDependencies,
   { url }: RemoteAddress,
   claim: RemoteClaim,
-  { requestId, signal }: { requestId: string; signal: AbortSignal },
+  { client, closing, revoked }: { client: ClientRequest; closing: AbortSignal; revoked: AbortSignal },
 ): Promise<RemoteFetch> {
+  const { requestId } = client;
   let said: RemoteOutcome;
   try {
-    said = await askCourier(deps, url, claim, requestId, signal);
+    said = await askCourier(deps, url, claim, client, AbortSignal.any([closing, revoked]));
   } catch (error) {
+    if (revoked.aborted) return { outcome: 'revoked', object: 'unknown', result: 'released' };
     return { ...unavailable(workerProblem(error, 'courier')), object: 'unknown' };
   }
   const { outcome } = said;
@@ -75,13 +79,15 @@ async function askCourier(
   { queue, prefixes, maxBytes, timeoutMs }: RemoteFetchDependencies,
   url: string,
   { sourceKey, etag, lastModified }: RemoteClaim,
-  requestId: string,
+  client: ClientRequest,
   signal: AbortSignal,
 ): Promise<RemoteOutcome> {
+  const holder = { key: client.address, group: clientNetwork(client.address) };
+  const { requestId } = client;
   const deadline = Date.now() + timeoutMs;
   for (;;) {
     const leftMs = Math.max(1, deadline - Date.now());
-    const payload = { url, within: [...prefixes], sourceKey, maxBytes, etag, lastModified, timeoutMs: leftMs };
+    const payload = { url, within: [...prefixes], sourceKey, maxBytes, etag, lastModified, timeoutMs: leftMs, holder };
     try {
       return await queue.request('image.remote', payload, { timeoutMs: leftMs + answerMarginMs, requestId, signal });
     } catch (error) {

@@ -3,7 +3,7 @@ import type { messages } from '@millrace/jobs';
 import type { PeriodicTask } from '@millrace/media-service';
 import { type Prefix, parsePrefix } from '@millrace/outbound';
 import type { Queue } from '@millrace/queue';
-import { AppError, type Lifecycle, type Logger, type Metrics } from '@millrace/service';
+import { AppError, type Lifecycle, type Logger, type Metrics, type OpenPool } from '@millrace/service';
 import type { Storage } from '@millrace/storage';
 import type { Inspection, InspectionRequest } from '../inspection.ts';
 import type { Renditions, RenditionsOfAll } from '../renditions/index.ts';
@@ -53,6 +53,7 @@ export function openRemote(options: {
   storage: Storage;
   queue: Pick<Queue<typeof messages>, 'request'>;
   metrics: Metrics;
+  openPool: OpenPool;
   log: Logger;
   lifecycle: Pick<Lifecycle, 'onClose'>;
   all: RenditionsOfAll;
@@ -68,7 +69,8 @@ export function openRemote(options: {
   lifecycle.onClose('use of remote sources', () => use.flush());
   const sources = new RemoteSources({
     ...{ database, storage, queue, log, inspect, maxBytes, metrics },
-    ...{ notices: all.notices, limits: all.limits },
+    ...{ notices: all.notices, limits: all.limits, openPool: options.openPool },
+    places: config.IMAGE_REMOTE_CONCURRENCY,
     prefixes: config.IMAGE_REMOTE_SOURCES,
     timeoutMs: config.IMAGE_REMOTE_TIMEOUT_SECONDS * second,
     inspectMs: options.timeoutMs,

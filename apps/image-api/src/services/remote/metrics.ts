@@ -12,7 +12,7 @@ export function createRemoteMetrics(metrics: Metrics) {
     ),
     fetches: metrics.counter(
       'image_remote_fetches_total',
-      'Fetches of remote sources: stored, unchanged, denied (4xx of the server), refused (address), unusable (no picture), failed (server), unavailable (courier or worker)',
+      'Fetches of remote sources: stored, unchanged, denied (4xx of the server), refused (address), unusable (no picture), failed (server), unavailable (courier or worker), revoked (the place went to another network)',
       ['outcome'],
     ),
     seconds: metrics.histogram(

@@ -20,13 +20,14 @@ export interface StoredVersion extends Pick<ImageFacts, 'format' | 'mimeType' | 
 
 /**
  * How a fetch ended. `stored`: there is a new version. `unchanged`: the old one is fresh again. `failed`: the old one stays. `gone`: there
- * is no version any more.
+ * is no version any more. `released`: it was interrupted, and the next one may begin at once.
  */
 export type RemoteResult =
   | { stored: StoredVersion & Said }
   | { unchanged: Said }
   | { failed: Problem; seconds: number }
-  | { gone: Problem; seconds: number };
+  | { gone: Problem; seconds: number }
+  | 'released';
 
 /** The notices to requests that wait for a remote source. They read the row then. */
 export const noticeKeyOf = (sourceId: string): string => `remote/${sourceId}`;
@@ -64,6 +65,12 @@ const recordUnchanged = `
   )
   SELECT ${tell} FROM updated`;
 
+const recordReleased = `
+  WITH ${held}, updated AS (
+    UPDATE image.remote_sources s SET ${endLease} FROM held WHERE s.id = held.id RETURNING s.id
+  )
+  SELECT ${tell} FROM updated`;
+
 /** $5 problem, $6 seconds for which it is remembered, $7 whether there is no version any more */
 const recordProblem = `
   WITH ${held}, retired AS (
@@ -90,6 +97,7 @@ export async function recordRemote(
   const common = [sourceId, leaseId, noticeChannel, JSON.stringify(notice)];
   const run = async (sql: string, values: readonly unknown[]) =>
     (await database.query(sql, [...common, ...values])).length > 0;
+  if (result === 'released') return run(recordReleased, []);
   if ('stored' in result) {
     const { etag, lastModified, freshSeconds, digest, contentType, bytes, ...facts } = result.stored;
     const { format, mimeType, width, height, frames } = facts;

@@ -47,6 +47,12 @@ export const remoteSettings = {
     describe: 'Seconds that the fetch of a remote source may take',
     default: '20',
   },
+  IMAGE_REMOTE_CONCURRENCY: {
+    schema: setting.integer({ min: 1, max: 1_024, default: 128 }),
+    describe:
+      'Remote sources that one process has fetched concurrently. Networks of clients (/24, IPv6: /48) share them; others wait',
+    default: '128',
+  },
   IMAGE_REMOTE_UNUSED_DAYS: {
     schema: setting.integer({ min: 1, max: 3_650, default: 30 }),
     describe: 'Days after which a remote source that nobody asks for is removed, with its renditions',

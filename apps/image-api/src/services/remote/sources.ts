@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setMaxListeners } from 'node:events';
 import { type Database, isUnavailable } from '@millrace/database';
 import { QueueClosedError } from '@millrace/queue';
-import { AppError, atMostEntries, type Logger } from '@millrace/service';
+import { AppError, atMostEntries, type Logger, type OpenPool, type Place } from '@millrace/service';
 import { keys, type Storage } from '@millrace/storage';
 import { LRUCache } from 'lru-cache';
 import type { SourceSize } from '../../parameters/outputSize.ts';
@@ -13,6 +13,7 @@ import type { RemoteAddress } from './address.ts';
 import { answerMarginMs, fetchRemote, type RemoteFetch, type RemoteFetchDependencies } from './fetch.ts';
 import type { RemoteMetrics } from './metrics.ts';
 import { noticeKeyOf, recordRemote } from './results.ts';
+import { SharedFetches } from './sharedFetches.ts';
 import { claimRemote, forgetRemoteVersion, type RemoteClaim, type RemoteState, readState } from './rows.ts';
 
 export interface RemoteSourcesOptions extends RemoteFetchDependencies {
@@ -20,6 +21,9 @@ export interface RemoteSourcesOptions extends RemoteFetchDependencies {
   storage: Pick<Storage, 'delete' | 'head'>;
   notices: Notices;
   limits: MissLimits;
+  openPool: OpenPool;
+  /** Fetches of this process at a time. */
+  places: number;
   metrics: RemoteMetrics;
   log: Logger;
   /** How long a version is used that is not fresh any more. */
@@ -60,14 +64,15 @@ export class RemoteSources {
   readonly #options: RemoteSourcesOptions;
   readonly #leaseMs: number;
   readonly #known = new LRUCache<string, Known>(atMostEntries(maxKnown));
-  /** Fetches that this process makes or waits for, by the source. */
-  readonly #inProgress = new Map<string, Promise<void>>();
+  readonly #fetches: SharedFetches;
   readonly #closing = new AbortController();
 
   constructor(options: RemoteSourcesOptions) {
     this.#options = options;
     this.#leaseMs = options.timeoutMs + answerMarginMs + options.inspectMs + leaseMarginMs;
     setMaxListeners(0, this.#closing.signal);
+    const { openPool, places, timeoutMs } = options;
+    this.#fetches = new SharedFetches({ openPool, places, patienceMs: timeoutMs, closing: this.#closing.signal });
   }
 
   /** Milliseconds after which a fetch has ended, even if its process died. */
@@ -88,7 +93,7 @@ export class RemoteSources {
       return versionOf(known);
     }
     try {
-      const found = await this.#look(address, client.requestId);
+      const found = await this.#look(address, client);
       if (found !== undefined) {
         requests.inc({ outcome: found.isFresh ? 'fresh' : 'stale' });
         return versionOf(found);
@@ -118,22 +123,23 @@ export class RemoteSources {
   /** Stops waiting for couriers. Resolves when the fetches in progress have ended. */
   async close(): Promise<void> {
     this.#closing.abort(new QueueClosedError());
-    await Promise.allSettled(this.#inProgress.values());
+    await this.#fetches.idle();
   }
 
   /** What can be delivered at once. Starts a refresh if it is due. @throws AppError the problem of a moment ago */
-  async #look(address: RemoteAddress, requestId: string): Promise<Known | undefined> {
+  async #look(address: RemoteAddress, client: ClientRequest): Promise<Known | undefined> {
     const state = await readState(this.#options.database, address.id);
     const usable = state === null ? undefined : this.#usable(address.id, state);
     if (usable === undefined && state !== null && state.problem !== null) throw errorOfProblem(state.problem.problem);
     const isDue = usable !== undefined && !usable.isFresh && state?.problem === null && state.leaseMs <= 0;
-    if (isDue) this.#refresh(address, requestId);
+    if (isDue) this.#refresh(address, client);
     return usable;
   }
 
-  /** In the background. How it ended is in the row. */
-  #refresh(address: RemoteAddress, requestId: string): void {
-    this.#share(address.id, () => this.#claimAndFetch(address, requestId)).catch((error: unknown) => {
+  /** In the background. How it ended is in the row. It takes a place of the client's share: otherwise refreshes had no bound. */
+  #refresh(address: RemoteAddress, client: ClientRequest): void {
+    if (this.#fetches.isWanted(address.id)) return;
+    this.#start(address, client).catch((error: unknown) => {
       this.#options.log.warn({ err: error, sourceId: address.id }, 'could not refresh a remote source; retrying');
     });
   }
@@ -157,25 +163,21 @@ export class RemoteSources {
     while (Date.now() < deadline) {
       await this.#options.limits.run(
         client,
-        () => this.#inProgress.get(address.id),
-        () => this.#share(address.id, () => this.#claimAndFetch(address, client.requestId)),
+        () => this.#fetches.shared(address.id, client),
+        () => this.#start(address, client),
       );
-      const found = await this.#look(address, client.requestId);
+      const found = await this.#look(address, client);
       if (found !== undefined) return found;
     }
     throw new AppError('unavailable', 'Fetching the picture took too long. Try again later.', { retryAfter: 1 });
   }
 
-  #share(id: string, start: () => Promise<void>): Promise<void> {
-    const running = this.#inProgress.get(id);
-    if (running !== undefined) return running;
-    const started = start().finally(() => this.#inProgress.delete(id));
-    this.#inProgress.set(id, started);
-    return started;
+  #start(address: RemoteAddress, client: ClientRequest): Promise<void> {
+    return this.#fetches.start(address.id, client, (place) => this.#claimAndFetch(address, client, place));
   }
 
   /** Takes the lease and fetches, or waits for the process that has it. */
-  async #claimAndFetch(address: RemoteAddress, requestId: string): Promise<void> {
+  async #claimAndFetch(address: RemoteAddress, client: ClientRequest, place: Place): Promise<void> {
     const { database, notices } = this.#options;
     const subscription = notices.subscribe(noticeKeyOf(address.id));
     try {
@@ -184,9 +186,11 @@ export class RemoteSources {
       const sourceKey = keys.source('images', versionId);
       const claim = await claimRemote(database, address, { versionId, sourceKey, leaseSeconds: this.#leaseMs / 1_000 });
       if (claim !== null) {
-        await this.#fetch(address, claim, requestId);
+        await this.#fetch(address, claim, client, place);
         return;
       }
+      // Another process has a place for it.
+      place.leave();
       const state = await readState(database, address.id);
       if (state !== null && state.leaseMs > 0) await subscription.next(Math.min(state.leaseMs, pollMs));
     } finally {
@@ -194,14 +198,15 @@ export class RemoteSources {
     }
   }
 
-  async #fetch(address: RemoteAddress, claim: RemoteClaim, requestId: string): Promise<void> {
+  async #fetch(address: RemoteAddress, claim: RemoteClaim, client: ClientRequest, place: Place): Promise<void> {
     const { database, log, metrics } = this.#options;
     const end = metrics.seconds.startTimer();
-    const fetched = await fetchRemote(this.#options, address, claim, { requestId, signal: this.#closing.signal });
+    const options = { client, closing: this.#closing.signal, revoked: place.revoked };
+    const fetched = await fetchRemote(this.#options, address, claim, options);
     end();
     metrics.fetches.inc({ outcome: fetched.outcome });
     const isRecorded = await recordRemote(database, claim, fetched.result);
-    const isUsed = isRecorded && 'stored' in fetched.result;
+    const isUsed = isRecorded && fetched.result !== 'released' && 'stored' in fetched.result;
     if (isUsed) return;
     await this.#discard(claim, fetched).catch((error: unknown) => {
       log.warn({ err: error, key: claim.sourceKey }, 'could not remove the object of a fetch; the janitor will');

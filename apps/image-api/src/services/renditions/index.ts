@@ -2,7 +2,7 @@ import type { Database, Listener } from '@millrace/database';
 import type { messages } from '@millrace/jobs';
 import type { PeriodicTask } from '@millrace/media-service';
 import type { Queue } from '@millrace/queue';
-import type { Lifecycle, Logger, Metrics } from '@millrace/service';
+import type { Lifecycle, Logger, Metrics, OpenPool } from '@millrace/service';
 import type { Storage } from '@millrace/storage';
 import { type AccessTimes, createAccessTimes } from './accessTimes.ts';
 import type { AddressLimits } from './addressLimiter.ts';
@@ -39,6 +39,7 @@ export function openRenditions(options: {
   storage: Storage;
   queue: Pick<Queue<typeof messages>, 'request'>;
   metrics: Metrics;
+  openPool: OpenPool;
   log: Logger;
   lifecycle: Pick<Lifecycle, 'onClose'>;
   listen: (channel: string, onNotice: (payload: string) => void) => Listener;
@@ -48,11 +49,11 @@ export function openRenditions(options: {
   maxPixels: number;
   timeoutMs: number;
 }): RenditionsOfAll {
-  const { database, storage, log, lifecycle, maxWaiting, timeoutMs } = options;
+  const { database, storage, log, lifecycle, maxWaiting, openPool, timeoutMs } = options;
   const notices = new Notices(log);
   const listener = options.listen(noticeChannel, (payload) => notices.dispatch(payload));
   lifecycle.onClose('rendition notices', () => listener.close());
-  const limits = new MissLimits({ maxWaiting, perAddress: { ...options.perAddress, maxWaitMs: timeoutMs } });
+  const limits = new MissLimits({ maxWaiting, openPool, perAddress: { ...options.perAddress, maxWaitMs: timeoutMs } });
   const metrics = createRenditionMetrics(options.metrics, () => limits.waiting);
   return {
     limits,

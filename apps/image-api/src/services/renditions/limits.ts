@@ -1,3 +1,5 @@
+import { clientNetwork } from '@millrace/auth';
+import type { Holder, OpenPool } from '@millrace/service';
 import { AddressLimiter, type AddressLimits } from './addressLimiter.ts';
 import { LoadShedding } from './loadShedding.ts';
 
@@ -8,14 +10,20 @@ export interface ClientRequest {
   requestId: string;
 }
 
+/** Clients of one network have one share together: the addresses of a network are cheap. */
+export const holderOf = ({ address }: Pick<ClientRequest, 'address'>): Holder => ({
+  key: address,
+  group: clientNetwork(address),
+});
+
 /** What one process does at most for clients whose requests have to wait: for renditions, and for remote sources. */
 export class MissLimits {
   readonly shedding: LoadShedding;
   readonly #addressLimiter: AddressLimiter;
 
   /** @param options.maxWaiting most requests that wait in this process */
-  constructor(options: { maxWaiting: number; perAddress: AddressLimits }) {
-    this.shedding = new LoadShedding(options.maxWaiting);
+  constructor(options: { maxWaiting: number; perAddress: AddressLimits; openPool: OpenPool }) {
+    this.shedding = new LoadShedding(options);
     this.#addressLimiter = new AddressLimiter(options.perAddress);
   }
 
@@ -30,12 +38,12 @@ export class MissLimits {
    * @param share the result of the same work, if it is in progress. Sharing does not count against the limits of the address
    * @throws AppError rate_limited, unavailable
    */
-  run<T>({ address }: ClientRequest, share: () => Promise<T> | undefined, start: () => Promise<T>): Promise<T> {
-    return this.shedding.runCounted(async () => {
+  run<T>(client: ClientRequest, share: () => Promise<T> | undefined, start: () => Promise<T>): Promise<T> {
+    return this.shedding.runCounted(holderOf(client), async () => {
       const shared = share();
       if (shared !== undefined) return shared;
       this.shedding.assertNotPaused();
-      return this.#addressLimiter.run(address, () => {
+      return this.#addressLimiter.run(client.address, () => {
         // While this request waited, a request of another address may have started the same.
         const sharedNow = share();
         if (sharedNow !== undefined) return sharedNow;

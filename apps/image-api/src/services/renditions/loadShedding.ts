@@ -1,5 +1,5 @@
 import { BusyError, NoWorkerError, QueueUnavailableError } from '@millrace/queue';
-import { AppError } from '@millrace/service';
+import { AppError, type FairPool, type Holder, type OpenPool } from '@millrace/service';
 
 /**
  * Milliseconds without requests to workers after one was busy, or none was reachable. A rendering takes at least as long, so workers do
@@ -7,19 +7,38 @@ import { AppError } from '@millrace/service';
  */
 const pauseMs = { busy: 40, unreachable: 250 };
 
+/** A request leaves in the same turn in which its place is revoked. If none is revoked, there is nothing to wait for. */
+const revokedWithinMs = 1;
+
+/** @throws the reason of the signal, as soon as it is aborted */
+function untilRevoked<T>(running: Promise<T>, revoked: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const giveUp = (): void => reject(revoked.reason);
+    revoked.addEventListener('abort', giveUp, { once: true });
+    running.then(resolve, reject).finally(() => revoked.removeEventListener('abort', giveUp));
+  });
+}
+
 /** Rejects misses that cannot be served now, at once and without I/O. Hits are not affected. */
 export class LoadShedding {
-  readonly #maxWaiting: number;
-  #waiting = 0;
+  readonly #pool: FairPool;
   #paused: { until: number; problem: AppError } | undefined;
 
-  constructor(maxWaiting: number) {
-    this.#maxWaiting = maxWaiting;
+  /** @param options.maxWaiting most requests that wait in this process. Networks of clients share these places */
+  constructor({ maxWaiting, openPool }: { maxWaiting: number; openPool: OpenPool }) {
+    this.#pool = openPool({
+      ...{ name: 'waiting for pictures', size: maxWaiting, graceMs: 0 },
+      messages: {
+        full: 'Too many requests are waiting for renditions.',
+        revoked: 'Requests of other networks were waiting for renditions.',
+        retryAfter: 1,
+      },
+    });
   }
 
   /** The number of waiting requests. */
   get waiting(): number {
-    return this.#waiting;
+    return this.#pool.state().places;
   }
 
   /**
@@ -39,16 +58,19 @@ export class LoadShedding {
     if (this.#paused !== undefined && Date.now() < this.#paused.until) throw this.#paused.problem;
   }
 
-  /** Runs the work, and counts its request as waiting meanwhile. @throws AppError unavailable if too many requests are waiting */
-  async runCounted<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#waiting >= this.#maxWaiting) {
-      throw new AppError('unavailable', 'Too many requests are waiting for renditions.', { retryAfter: 1 });
-    }
-    this.#waiting += 1;
+  /**
+   * Runs the work, and counts its request as waiting meanwhile.
+   *
+   * @throws AppError unavailable if too many requests are waiting, or if the place went to another network. The work then goes on without the
+   *   request, because others may share it
+   */
+  async runCounted<T>(holder: Holder, work: () => Promise<T>): Promise<T> {
+    const place = await this.#pool.enter(holder, { waitMs: revokedWithinMs });
+    const running = work();
     try {
-      return await work();
+      return await untilRevoked(running, place.revoked);
     } finally {
-      this.#waiting -= 1;
+      place.leave();
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
 import { z } from 'zod';
 import type { IncomingRequest } from '../../contract/driver.ts';
-import { HandlerAbortedError } from '../../contract/errors.ts';
+import { BusyError, HandlerAbortedError } from '../../contract/errors.ts';
 import type { Subscription } from '../../contract/types.ts';
 import { Gate } from '../../handling/gate.ts';
 import { failedReply, type WireReply } from '../../handling/replies.ts';
@@ -101,7 +101,8 @@ export class Responder implements Subscription {
       const value = await this.#handler({ version, payload, requestId, signal: controller.signal }).then(
         (value): WireReply => ({ ok: true, value }),
         (error: unknown) => {
-          log.warn({ err: error, request: this.#name, requestId }, 'a request failed');
+          if (!(error instanceof BusyError))
+            log.warn({ err: error, request: this.#name, requestId }, 'a request failed');
           return failedReply(error);
         },
       );
