@@ -165,7 +165,7 @@ export function requests(context: ContractContext): void {
       'test.echo',
       async ({ text }) => {
         if (isFull) throw new BusyError('test.echo');
-        return { text };
+        return { text, pid: 1 };
       },
       { concurrency: 1 },
     );

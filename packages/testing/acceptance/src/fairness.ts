@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  crowds,
+  type FairnessEngines,
+  type FairnessPlatform,
+  sharedPools,
+  startFairnessPlatform,
+  strangerAmong,
+} from '@millrace/testkit/fairness';
+
+/** No hostile clients, however many, keep a stranger from what the platform gives. The benchmark `fairness` has the seconds. */
+export function describeFairness(engines: FairnessEngines): void {
+  describe(`a stranger among hostile clients, on ${engines}`, () => {
+    let platform: FairnessPlatform;
+    beforeAll(async () => {
+      platform = await startFairnessPlatform(engines);
+    });
+    afterAll(() => platform?.stop());
+
+    for (const pool of sharedPools) {
+      it.each(crowds)(`is served before the next of theirs: ${pool.name}, %d of them`, async (clients) => {
+        const { before } = await strangerAmong(platform, pool, clients);
+        expect(before).toBeLessThanOrEqual(pool.mostBefore(clients));
+      });
+    }
+  });
+}
