@@ -19,6 +19,7 @@ import { fetchRemote } from './requests/fetchRemote.ts';
 import { postWebhook } from './requests/postWebhook.ts';
 import { purgeCdn } from './requests/purgeCdn.ts';
 import { createRemotePlaces } from './requests/remotePlaces.ts';
+import { createWebhookPlaces } from './requests/webhookPlaces.ts';
 import type { courierSettings } from './settings.ts';
 
 export const appName = 'courier';
@@ -82,7 +83,15 @@ export async function compose(options: ComposeOptions<ConfigOf<typeof courierSet
         concurrency: remotePlaces.requests,
         backlog: 0,
       });
-      await queue.respond('webhook.post', postWebhook({ outbound }), { concurrency: config.WEBHOOK_CONCURRENCY });
+      const [webhookPlaces, post] = [
+        createWebhookPlaces(config.WEBHOOK_CONCURRENCY, openPool),
+        postWebhook({ outbound }),
+      ];
+      await queue.respond(
+        'webhook.post',
+        (payload, context) => webhookPlaces.run(payload.account, context.signal, () => post(payload, context)),
+        { concurrency: webhookPlaces.requests, backlog: 0 },
+      );
       // A CDN limits its requests, so one after the other.
       await queue.respond('cdn.purge', purgeCdn(cdn), { concurrency: 1 });
     },

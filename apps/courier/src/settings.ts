@@ -39,10 +39,10 @@ export const ownSettings = {
     default: '24',
   },
   WEBHOOK_CONCURRENCY: {
-    schema: setting.integer({ min: 1, max: 1_000, default: 256 }),
+    schema: setting.integer({ min: 1, max: 1_000, default: 512 }),
     describe:
-      'Endpoints of webhooks that a courier sends to concurrently; one that does not answer takes a place for 15 seconds',
-    default: '256',
+      'Endpoints of webhooks that a courier sends to concurrently; one that does not answer takes a place for 15 seconds. Accounts share them; others wait',
+    default: '512',
   },
   CDN_PURGE_URL: {
     schema: setting.url(['https:', 'http:']).optional(),

@@ -39,6 +39,8 @@ export const webhookMessages = {
         .array(z.object({ headers: z.record(z.string(), z.string()), body: z.string() }))
         .min(1)
         .max(maxWebhookMessages),
+      /** Whose endpoint it is, for the places of the courier. Older processes do not say it. */
+      account: z.string().max(100).optional(),
     }),
     reply: z.object({ outcomes: z.array(outcome) }),
   }),

@@ -11,7 +11,7 @@ import { failingDays } from './schedule.ts';
 const most = { all: 64, account: 24, failing: 8, allFailing: 32 };
 /**
  * When these places are taken, perhaps by accounts whose endpoints are slow and never without events, so many of all accounts, and of one.
- * A place costs a request to a courier, which has 256. An endpoint then has its place for one request, and the one that has waited the longest
+ * A place costs a request to a courier, which has 512. An endpoint then has its place for one request, and the one that has waited the longest
  * is next.
  */
 const crowded = { all: 256, account: 2 };

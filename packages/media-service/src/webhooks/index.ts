@@ -16,8 +16,8 @@ import { createDisabling } from './disabling.ts';
 import { createDispatcher } from './dispatcher.ts';
 import { createEndpoints, type Endpoints } from './endpoints.ts';
 import { createWebhookLeases } from './leases.ts';
-import { CourierError, createRound, unsigned } from './round.ts';
-import { type SignedMessage, signMessage } from './signature.ts';
+import { CourierError, createRound, type RoundDependencies, unsigned } from './round.ts';
+import { signMessage } from './signature.ts';
 
 /** A courier ends a request within `webhookRequestMs`. */
 const courierTimeoutMs = webhookRequestMs + 5_000;
@@ -50,9 +50,13 @@ export function createWebhooks<Medium extends z.ZodType>(deps: {
   const leases = createWebhookLeases(database, kind);
 
   /** @throws CourierError */
-  const post = async (url: string, messages: SignedMessage[]): Promise<WebhookOutcome[]> => {
+  const post: RoundDependencies['post'] = async ({ url, accountId }, messages) => {
     try {
-      const { outcomes } = await queue.request('webhook.post', { url, messages }, { timeoutMs: courierTimeoutMs });
+      const { outcomes } = await queue.request(
+        'webhook.post',
+        { url, messages, account: String(accountId) },
+        { timeoutMs: courierTimeoutMs },
+      );
       return outcomes;
     } catch (error) {
       throw new CourierError(error);
@@ -91,7 +95,7 @@ export function createWebhooks<Medium extends z.ZodType>(deps: {
       const body = JSON.stringify({ type: webhookTestTypeOf(kind), timestamp, data: { id } });
       const message = signMessage(`test_${id}_${Date.now()}`, body, secrets);
       try {
-        const [outcome] = await post(row.url, [message]);
+        const [outcome] = await post(row, [message]);
         if (outcome === undefined) throw new RangeError('a courier sent no message');
         return outcome;
       } catch (error) {

@@ -24,7 +24,7 @@ export interface RoundDependencies {
   /** Signs the messages of an endpoint; undefined if none of its secrets can be decrypted. */
   signerOf: (endpoint: HeldEndpoint) => ((event: LoggedEvent) => SignedMessage) | undefined;
   /** @throws CourierError */
-  post: (url: string, messages: SignedMessage[]) => Promise<WebhookOutcome[]>;
+  post: (endpoint: Pick<HeldEndpoint, 'url' | 'accountId'>, messages: SignedMessage[]) => Promise<WebhookOutcome[]>;
 }
 
 /** What a round has left of an endpoint. */
@@ -133,7 +133,7 @@ export function createRound({ log, leases, signerOf, post }: RoundDependencies) 
     }
     const sign = signerOf(endpoint);
     const messages = sign && sendings.map(({ event }) => sign(event));
-    const outcomes = messages === undefined ? [unsigned] : await post(endpoint.url, messages);
+    const outcomes = messages === undefined ? [unsigned] : await post(endpoint, messages);
     const tried = sendings.slice(0, outcomes.length);
     const deliveries = tried.flatMap((sending, at) => {
       const outcome = outcomes[at];

@@ -1,17 +1,27 @@
-// How long one account's single upload waits behind another account's five hundred, and behind its film of ten minutes, compared with the
-// same upload on an idle platform, on both queues.
+// How long a stranger waits while hostile accounts or networks hold all that they can of each pool; and how long one account's single upload waits
+// behind another account's five hundred, and behind its film of ten minutes, compared with the same upload on an idle platform. All on both
+// sets of engines, or on both queues.
 import { startRabbitMq } from '@millrace/testkit/rabbitmq';
 import { behindCrowd } from './fairness/crowd.ts';
 import { behindFilm } from './fairness/film.ts';
+import { amongHostile } from './fairness/pools.ts';
 
-/** `crowd` or `film` selects one part. */
-const [part] = process.argv.slice(2);
-const measures = [...(part === 'film' ? [] : [behindCrowd]), ...(part === 'crowd' ? [] : [behindFilm])];
+/** `pools`, `crowd` or `film` selects one part; `pools` takes a set of engines, too. */
+const [part, engines] = process.argv.slice(2);
+const isSelected = (name: string): boolean => part === undefined || part === name;
+const measures = [...(isSelected('crowd') ? [behindCrowd] : []), ...(isSelected('film') ? [behindFilm] : [])];
 
+if (isSelected('pools')) {
+  for (const set of ['postgres+folder', 'rabbitmq+s3'] as const) {
+    if (engines === undefined || engines === set) await amongHostile(set);
+  }
+}
 for (const measure of measures) await measure('Postgres');
-const broker = await startRabbitMq();
-try {
-  for (const measure of measures) await measure('RabbitMQ', broker.url);
-} finally {
-  await broker.stop();
+if (measures.length > 0) {
+  const broker = await startRabbitMq();
+  try {
+    for (const measure of measures) await measure('RabbitMQ', broker.url);
+  } finally {
+    await broker.stop();
+  }
 }

@@ -203,8 +203,8 @@ const webhooks: SharedPool = {
 const streams: SharedPool = {
   name: 'event stream',
   seconds: 1,
-  // Those who lost a place come again, and wait.
-  mostBefore: () => 10,
+  // First come, first served would be 500 of them. Those who lose a place come again, and wait.
+  mostBefore: () => 100,
   async fill(platform, clients) {
     const [hostile, stranger] = [await members(platform, clients), await platform.register()];
     const requests = openRequests();
@@ -225,7 +225,13 @@ const streams: SharedPool = {
     await until('they have all they can', async () => {
       return (await platform.pool('video', 'event streams', 'places')) >= Math.min(clients * 50, 2_000);
     });
-    await until('the answers have come', () => opened >= Math.min(clients * 50, 2_000));
+    // At first, they take places from each other.
+    let [last, same] = [0, 0];
+    await until('each has its share', () => {
+      same = opened === last ? same + 1 : 0;
+      last = opened;
+      return opened >= Math.min(clients * 50, 2_000) && same >= 25;
+    });
     return {
       served: () => opened,
       stranger: {
