@@ -1,7 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createEventStreams, type EventStreams } from '../src/events/streams.ts';
 
-const log = { read: async () => [], newest: async () => 0, assertKept: async () => undefined };
+const asked = { read: 0, newest: 0 };
+const log = {
+  async read() {
+    asked.read += 1;
+    return [];
+  },
+  async newest() {
+    asked.newest += 1;
+    return 0;
+  },
+  assertKept: async () => undefined,
+};
 let streams: EventStreams;
 const abandon = jest.fn<() => void>();
 
@@ -47,6 +58,26 @@ describe('event streams', () => {
     expect(abandon).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(5_000);
     expect(abandon).toHaveBeenCalledTimes(1);
+  });
+
+  it('of one account ask the log together while nothing happens', async () => {
+    const items = [];
+    for (let n = 0; n < 40; n += 1) items.push(await open(1));
+    // Each waits for its next item, which is a sign of life.
+    const next = items.map((one) => one.next());
+    await jest.advanceTimersByTimeAsync(0);
+    Object.assign(asked, { read: 0, newest: 0 });
+    await jest.advanceTimersByTimeAsync(15_000);
+    expect(await Promise.all(next)).toHaveLength(40);
+    expect(asked).toEqual({ read: 0, newest: 3 });
+    // A notice is read by all.
+    const more = items.map((one) => one.next());
+    await jest.advanceTimersByTimeAsync(0);
+    streams.wake([1]);
+    await jest.advanceTimersByTimeAsync(0);
+    expect(asked.read).toBe(40);
+    streams.close();
+    await Promise.all(more);
   });
 
   it('end, and leave nothing behind, when their client goes', async () => {

@@ -84,6 +84,16 @@ export function createEventStreams(
     },
   });
 
+  /** The newest event of an account, which its idle streams ask for together: each of 2,000 would ask every few seconds. */
+  const looks = new Map<number, { at: number; newest: Promise<number> }>();
+  const newestOf = (accountId: number): Promise<number> => {
+    const known = looks.get(accountId);
+    if (known !== undefined && performance.now() - known.at < pollMs / 2) return known.newest;
+    const look = { at: performance.now(), newest: log.newest(accountId) };
+    looks.set(accountId, look);
+    return look.newest;
+  };
+
   const add = (accountId: number): Follower => {
     const ofAccount = followers.get(accountId) ?? new Set();
     const follower: Follower = {
@@ -99,7 +109,9 @@ export function createEventStreams(
   const remove = (accountId: number, follower: Follower): void => {
     const ofAccount = followers.get(accountId);
     if (!ofAccount?.delete(follower)) return;
-    if (ofAccount.size === 0) followers.delete(accountId);
+    if (ofAccount.size > 0) return;
+    followers.delete(accountId);
+    looks.delete(accountId);
   };
 
   const wakeOne = (follower: Follower): void => {
@@ -129,9 +141,11 @@ export function createEventStreams(
   ): AsyncGenerator<StreamItem> {
     let last = after;
     let shownAt = performance.now();
+    let mayBeMore = true;
     while (!signal.aborted) {
+      mayBeMore ||= follower.woken || (await newestOf(accountId)) > last;
       follower.woken = false;
-      for (let more = true; more && !signal.aborted; ) {
+      for (let more = mayBeMore; more && !signal.aborted; ) {
         const page = await log.read({ accountId, after: last, types, limit: pageSize });
         for (const event of page) {
           yield { event };
@@ -150,6 +164,7 @@ export function createEventStreams(
         shownAt = performance.now();
       }
       await waitFor(follower, signal);
+      mayBeMore = false;
     }
   }
 

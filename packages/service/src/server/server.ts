@@ -16,6 +16,11 @@ function listenMessage(error: unknown, port: number): string {
   return `Cannot listen on port ${port}: ${code ?? String(error)}.`;
 }
 
+/**
+ * Connections that the kernel holds until they are accepted, up to its own limit (`net.core.somaxconn`). When they are too many, it drops what
+ * others begin, and these try again after one second, and after three. Node.js has 511, which a crowd that connects at once exceeds.
+ */
+const backlog = 4_096;
 /** Milliseconds between two checks for connections with late headers. */
 const checkMs = 5_000;
 
@@ -57,7 +62,10 @@ export async function startServer(
   server.on('request', inTurn(listener));
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) => reject(new StartError(listenMessage(error, options.port), { cause: error })));
-    server.listen({ port: options.port, ...(options.host === undefined ? {} : { host: options.host }) }, resolve);
+    server.listen(
+      { port: options.port, backlog, ...(options.host === undefined ? {} : { host: options.host }) },
+      resolve,
+    );
   });
   const address = server.address();
   return {

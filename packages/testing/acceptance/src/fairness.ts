@@ -7,6 +7,10 @@ import {
   startFairnessPlatform,
   strangerAmong,
 } from '@millrace/testkit/fairness';
+import { byDay } from '@millrace/testkit/nightly';
+
+/** On RabbitMQ and S3. The others use neither the queue nor the storage. */
+const ofQueueOrStorage = ['upload', 'fetch', 'webhook', 'remote picture'];
 
 /** No hostile clients, however many, keep a stranger from what the platform gives. The benchmark `fairness` has the seconds. */
 export function describeFairness(engines: FairnessEngines): void {
@@ -17,7 +21,8 @@ export function describeFairness(engines: FairnessEngines): void {
     });
     afterAll(() => platform?.stop());
 
-    for (const pool of sharedPools) {
+    const pools = engines === 'rabbitmq+s3' ? byDay(sharedPools, ofQueueOrStorage, ({ name }) => name) : sharedPools;
+    for (const pool of pools) {
       it.each(crowds)(`is served before the next of theirs: ${pool.name}, %d of them`, async (clients) => {
         const { before } = await strangerAmong(platform, pool, clients);
         expect(before).toBeLessThanOrEqual(pool.mostBefore(clients));

@@ -88,7 +88,12 @@ const uploads: SharedPool = {
       await requests.closed(outgoing);
     });
     await until('they have all they can', async () => {
-      return (await platform.pool('video', 'uploads', 'places')) >= Math.min(clients * 16, 400);
+      const wanted = clients * 16;
+      const [places, waiting] = [
+        await platform.pool('video', 'uploads', 'places'),
+        await platform.pool('video', 'uploads', 'waiting'),
+      ];
+      return places >= Math.min(wanted, 400) && places + waiting >= wanted * 0.9;
     });
     return {
       served: () => stored,
@@ -106,8 +111,8 @@ const uploads: SharedPool = {
 const fetches: SharedPool = {
   name: 'fetch',
   seconds: 5,
-  // All places once, those who were to be next, and what a broker has already.
-  mostBefore: () => 72,
+  // Each of them once, what has a place, and what a broker has already. They want three times as many as these.
+  mostBefore: (clients) => clients + 72,
   async fill(platform, clients) {
     const [run, hostile, stranger] = [nextRun(), await members(platform, clients), await platform.register()];
     const drip = `/fetches/${run}/drip`;
@@ -121,7 +126,7 @@ const fetches: SharedPool = {
           json: { title: 'fairness', url: platform.server.origin + path },
         }),
       );
-    const each = Math.max(3, Math.ceil(60 / clients));
+    const each = Math.max(6, Math.ceil(150 / clients));
     for (let n = 0; n < each; n += 1) for (const one of hostile) await fetchOf(one, drip);
     await until('they have all places', () => silent.open.size >= 24);
     const wanted = `/fetches/${run}/whole`;
@@ -230,7 +235,7 @@ const streams: SharedPool = {
     await until('each has its share', () => {
       same = opened === last ? same + 1 : 0;
       last = opened;
-      return opened >= Math.min(clients * 50, 2_000) && same >= 25;
+      return opened >= Math.min(clients * 50, 2_000) && same >= 300;
     });
     return {
       served: () => opened,
