@@ -31,6 +31,7 @@ export async function strangerAmong(
 ): Promise<{ seconds: number; before: number }> {
   const crowd = await pool.fill(platform, clients);
   try {
+    await platform.calm();
     const servedBefore = crowd.served();
     const cameAt = performance.now();
     await crowd.stranger.come();

@@ -27,6 +27,8 @@ export interface FairnessPlatform {
   /** Sources of fetches, remote pictures, and endpoints of webhooks. */
   server: SourceServer;
   register(): Promise<Member>;
+  /** Resolves when the APIs have done what they were asked before: a process serves its requests, and the database theirs, in their order. */
+  calm(): Promise<void>;
   /** The value of a gauge of a pool of an API. */
   pool(of: 'video' | 'image', pool: string, gauge: 'places' | 'waiting'): Promise<number>;
   stop(): Promise<void>;
@@ -107,18 +109,27 @@ async function start(
     run('image-transformer', {}),
   ]);
   let members = 0;
+  let token: string | undefined;
+  const register = async (): Promise<Member> => {
+    members += 1;
+    const email = `member-${members}@example.com`;
+    const json = { email, password, companyName: 'Fairness' };
+    const body: { token: string } = JSON.parse(
+      await expectStatus(201, call(`${video}/api/auth/register`, { method: 'POST', json })),
+    );
+    return { email, token: body.token };
+  };
   return {
     video: `${video}/api`,
     image,
     server,
-    async register() {
-      members += 1;
-      const email = `member-${members}@example.com`;
-      const json = { email, password, companyName: 'Fairness' };
-      const body: { token: string } = JSON.parse(
-        await expectStatus(201, call(`${video}/api/auth/register`, { method: 'POST', json })),
-      );
-      return { email, token: body.token };
+    register,
+    async calm() {
+      token ??= (await register()).token;
+      for (let n = 0; n < 2; n += 1) {
+        await expectStatus(200, call(`${video}/api/videos`, { token }));
+        await expectStatus(200, call(`${image}/api/v1/keys`, { token }));
+      }
     },
     async pool(of, pool, gauge) {
       const lines = (await call(`${of === 'video' ? video : image}/metrics`)).body.split('\n');
