@@ -74,7 +74,8 @@ export const imageApiSettings = {
   },
   IMAGE_MAX_WAITING: {
     schema: setting.integer({ min: 1, max: 100_000, default: 500 }),
-    describe: 'Most requests in one process that wait for renditions. Networks of clients share them; further ones are answered 503 at once',
+    describe:
+      'Most requests in one process that wait for renditions. Networks of clients share them; further ones are answered 503 at once',
     default: '500',
   },
   IMAGE_WAITING_PER_ADDRESS: {

@@ -1,6 +1,6 @@
 import type { FairPool, OpenPool, Place } from '@millrace/service';
-import { LRUCache } from 'lru-cache';
 import { atMostEntries } from '@millrace/service';
+import { LRUCache } from 'lru-cache';
 import { type ClientRequest, holderOf } from '../renditions/limits.ts';
 
 /** How long a fetch waits before a place beyond another network's share is taken for it. */

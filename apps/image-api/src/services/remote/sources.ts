@@ -13,8 +13,8 @@ import type { RemoteAddress } from './address.ts';
 import { answerMarginMs, fetchRemote, type RemoteFetch, type RemoteFetchDependencies } from './fetch.ts';
 import type { RemoteMetrics } from './metrics.ts';
 import { noticeKeyOf, recordRemote } from './results.ts';
-import { SharedFetches } from './sharedFetches.ts';
 import { claimRemote, forgetRemoteVersion, type RemoteClaim, type RemoteState, readState } from './rows.ts';
+import { SharedFetches } from './sharedFetches.ts';
 
 export interface RemoteSourcesOptions extends RemoteFetchDependencies {
   database: Database;

@@ -1,5 +1,5 @@
 import { BusyError, NoWorkerError, QueueUnavailableError } from '@millrace/queue';
-import { AppError, type FairPool, type Holder, type OpenPool } from '@millrace/service';
+import type { AppError, FairPool, Holder, OpenPool } from '@millrace/service';
 
 /**
  * Milliseconds without requests to workers after one was busy, or none was reachable. A rendering takes at least as long, so workers do
