@@ -1,5 +1,4 @@
-import type { FairPool, OpenPool, Place } from '@millrace/service';
-import { atMostEntries } from '@millrace/service';
+import { atMostEntries, type FairPool, type OpenPool, type Place } from '@millrace/service';
 import { LRUCache } from 'lru-cache';
 import { type ClientRequest, holderOf } from '../renditions/limits.ts';
 

@@ -93,7 +93,8 @@ const uploads: SharedPool = {
         await platform.pool('video', 'uploads', 'places'),
         await platform.pool('video', 'uploads', 'waiting'),
       ];
-      return places >= Math.min(wanted, 400) && places + waiting >= wanted * 0.9;
+      // Those who have waited ten seconds are refused, and come again.
+      return places >= Math.min(wanted, 400) && waiting >= (wanted > 400 ? 100 : 0);
     });
     return {
       served: () => stored,
