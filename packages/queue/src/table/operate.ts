@@ -1,5 +1,5 @@
 import { jobChannelOf } from './channels.ts';
-import { newTurn, returnedTurn } from './turn.ts';
+import { newTurn, returnedTurn, shareIn } from './turn.ts';
 
 // What an operator sees and does. The rows of published jobs are the broker's (amqp driver): a worker's reports say how they are.
 
@@ -41,9 +41,10 @@ export const replaceJob = `
   WITH old AS (
     DELETE FROM queue.jobs WHERE id = $1::uuid RETURNING *
   ), added AS (
-    INSERT INTO queue.jobs (id, name, version, payload, account_id, priority, request_id, max_attempts, max_crashes, turn)
-    SELECT $2::uuid, o.name, o.version, o.payload, o.account_id, o.priority, o.request_id, o.max_attempts, o.max_crashes,
-      ${newTurn({ name: 'o.name', priority: 'o.priority', account: 'o.account_id' })}
+    INSERT INTO queue.jobs
+      (id, name, version, payload, account_id, share_id, priority, request_id, max_attempts, max_crashes, turn)
+    SELECT $2::uuid, o.name, o.version, o.payload, o.account_id, o.share_id, o.priority, o.request_id, o.max_attempts,
+      o.max_crashes, ${newTurn({ name: 'o.name', priority: 'o.priority', share: shareIn('o') })}
     FROM old o RETURNING name
   )
   SELECT pg_notify(${jobChannelOf('name')}, '') FROM added`;

@@ -1,4 +1,4 @@
-import { newTurn, yieldedTurn } from './turn.ts';
+import { newTurn, shareIn, yieldedTurn } from './turn.ts';
 
 // waiting → published, and workers' reports on published jobs (amqp driver)
 
@@ -56,7 +56,7 @@ export const applyReports = `
   ), moved AS (
     UPDATE queue.jobs j SET
       name = r.name, version = r.version, state = 'waiting',
-      turn = ${newTurn({ name: 'r.name', priority: 'j.priority', account: 'j.account_id' })},
+      turn = ${newTurn({ name: 'r.name', priority: 'j.priority', share: shareIn('j') })},
       attempts = r.attempts, crashes = r.crashes,
       published_at = NULL, alive_at = NULL, phase = NULL, quiet_until = NULL
     FROM reports r WHERE j.id = r.id AND r.phase = 'moved' AND j.state = 'published'

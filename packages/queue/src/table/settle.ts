@@ -1,5 +1,5 @@
 import { jobChannelOf } from './channels.ts';
-import { newTurn, returnedTurn, yieldedTurn } from './turn.ts';
+import { newTurn, returnedTurn, shareIn, yieldedTurn } from './turn.ts';
 
 // active → deleted, waiting, delayed or dead, by the worker's outcome (postgres driver)
 
@@ -44,7 +44,7 @@ export const settleYielded = settleWaiting(yieldedTurn);
 export const settleMoved = `
   WITH moved AS (
     UPDATE queue.jobs j SET
-      name = $3, version = $4::int, state = 'waiting', turn = ${newTurn({ name: '$3', priority: 'j.priority', account: 'j.account_id' })},
+      name = $3, version = $4::int, state = 'waiting', turn = ${newTurn({ name: '$3', priority: 'j.priority', share: shareIn('j') })},
       attempts = attempts - 1, attempt_id = NULL, holder = NULL, lease_until = NULL
     WHERE id = $1::uuid AND attempt_id = $2::uuid AND state = 'active'
     RETURNING name

@@ -6,6 +6,9 @@
  * While a job with an odd turn is in service, the next even turn follows: the first jobs that arrive then are behind the waiting ones.
  * Otherwise three accounts that upload one clip after the other would stop a film.
  *
+ * Young accounts of one network are one account here: see `queue.share_of` and docs/decisions/002-young-accounts.md. A thousand of them would
+ * otherwise have a thousand first jobs, all before the first job of a stranger.
+ *
  * Lookups among waiting jobs read one end of an index, and few jobs are in service. So the cost does not depend on the length of the queue.
  */
 
@@ -14,9 +17,15 @@ interface NewJob {
   name: string;
   /** SQL of its priority. */
   priority: string;
-  /** SQL of its account's id. */
-  account: string;
+  /** SQL of its share, as `shareOf` or `shareIn` make it. */
+  share: string;
 }
+
+/** SQL for the share that the jobs of an account have. Accounts of one share take turns as if they were one. */
+export const shareOf = (account: string): string => `queue.share_of(${account})`;
+
+/** SQL for the share of a row: that of its account when it was inserted. */
+export const shareIn = (row: string): string => `COALESCE(${row}.share_id, ${row}.account_id)`;
 
 const inService = `state IN ('active', 'published')`;
 
@@ -24,12 +33,12 @@ const inService = `state IN ('active', 'published')`;
 const nextEven = (turn: string): string => `((${turn} | 1) + 1)`;
 const oddUntil = (turn: string): string => `((${turn} - 1) | 1)`;
 
-/** SQL for the turn of a new job. `account_last` is null if its account has no job, `service_last` if no job is in service. */
-export const newTurn = ({ name, priority, account }: NewJob): string => `(
+/** SQL for the turn of a new job. `share_last` is null if its share has no job, `service_last` if no job is in service. */
+export const newTurn = ({ name, priority, share }: NewJob): string => `(
   SELECT GREATEST(
     0,
-    ${nextEven('turns.account_last')},
-    CASE WHEN turns.account_last IS NULL AND turns.service_last IS NOT NULL
+    ${nextEven('turns.share_last')},
+    CASE WHEN turns.share_last IS NULL AND turns.service_last IS NOT NULL
       THEN GREATEST(turns.service_last + 1, ${oddUntil('turns.waiting_first')})
       ELSE turns.waiting_first END)
   FROM (
@@ -40,9 +49,9 @@ export const newTurn = ({ name, priority, account }: NewJob): string => `(
         ORDER BY s.turn DESC LIMIT 1) AS service_last,
       GREATEST(
         (SELECT w.turn FROM queue.jobs w WHERE w.state = 'waiting' AND w.name = ${name} AND w.priority = ${priority}
-          AND w.account_id = ${account} ORDER BY w.turn DESC LIMIT 1),
+          AND ${shareIn('w')} = ${share} ORDER BY w.turn DESC LIMIT 1),
         (SELECT max(s.turn) FROM queue.jobs s WHERE s.${inService} AND s.name = ${name} AND s.priority = ${priority}
-          AND s.account_id = ${account})) AS account_last
+          AND ${shareIn('s')} = ${share})) AS share_last
   ) AS turns)`;
 
 /** SQL for the turn of an account's n-th new job (from 0), if `turn` is that of its first one. All but the first one are even. */

@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { enqueue, type PublishOptions } from '../../src/index.ts';
+import { enqueue, enqueueAll, type PublishOptions } from '../../src/index.ts';
 import type { ContractContext } from '../contract.ts';
 import { testMessages } from '../support/messages.ts';
 import { until } from '../support/waiting.ts';
@@ -102,6 +102,26 @@ export function order(context: ContractContext): void {
       const share = seen.slice(0, 24).filter((key) => key.startsWith(letter)).length;
       expect([letter, share >= 4, share <= 9]).toEqual([letter, true, true]);
     }
+  });
+
+  it('lets accounts of one share take turns as one: their first jobs are not all before that of a stranger', async () => {
+    await context.world.pool.query(
+      `CREATE OR REPLACE FUNCTION queue.share_of(account BIGINT) RETURNS BIGINT LANGUAGE sql STABLE
+       AS $$ SELECT least(account, 100) $$`,
+    );
+    // One statement inserts the half of them, and one statement each of the others.
+    const young = Array.from({ length: 30 }, (_, n) => of(100 + n, `young${n}`)).flat();
+    const many = young.slice(15).map(({ key, options }) => ({ payload: { key }, options }));
+    await context.world.transaction((executor) => enqueueAll(executor, testMessages, 'test.work', many));
+    const seen = await runWith(
+      of(1, ...film),
+      { film0: [...young.slice(0, 15), ...of(2, 'stranger')] },
+      film.length + young.length + 1,
+    );
+    const between = seen.slice(seen.indexOf('film0') + 1, seen.indexOf('stranger'));
+    expect({ seen, isSoon: between.length <= 1 + context.readyJobs }).toEqual({ seen, isSoon: true });
+    // The film has half of the runs until it is done.
+    expect(seen.indexOf('film11')).toBeLessThan(2 * film.length + 3);
   });
 
   it('runs jobs of higher priority first', async () => {
