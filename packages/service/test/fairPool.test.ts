@@ -161,6 +161,17 @@ describe('a fair pool', () => {
     expect(await stranger).toBe('in');
   });
 
+  it('refuses the holder with the most of them in the group with the most', async () => {
+    const pool = poolOf({ size: 1, maxWaiting: 4 });
+    await enter(pool, 'a');
+    const wait = (key: string, group: string) => outcomeOf(enter(pool, key, { group }));
+    const [first, , newest] = [wait('b', 'network'), wait('c', 'network'), wait('c', 'network'), wait('d', 'other')];
+    const late = wait('e', 'network');
+    expect(await newest).toBe('unavailable');
+    expect(await Promise.race([first, late, 'waiting'])).toBe('waiting');
+    expect(pool.state()).toMatchObject({ waiting: 4, refused: 1 });
+  });
+
   it('stops the waiting when the caller does, and leaves nothing behind', async () => {
     const pool = poolOf({ size: 1 });
     const place = await enter(pool, 'a');

@@ -17,7 +17,7 @@ export interface FairPoolOptions {
   graceMs: number;
   /** Milliseconds after which the only place of a holder goes to one who has none. For work that can go on later. Never by default. */
   turnMs?: number;
-  /** Those who may wait at a time; four times the size by default. Beyond it, the holder with the most of them has the newest refused. */
+  /** Those who may wait at a time; four times the size by default. Beyond it, the group with the most of them has the newest of its holder with the most refused. */
   maxWaiting?: number;
   /** Most places of one holder, also while nobody waits, and what is said beyond it. No limit by default. */
   perHolder?: { most: number; message: string };
@@ -263,11 +263,12 @@ export function createFairPool(options: FairPoolOptions): FairPool {
     return best;
   }
 
-  /** Of those who wait, the newest of the group with the most waiting. */
+  /** Of those who wait, the newest of the holder with the most waiting, in the group with the most. */
   function refuseOne(): void {
+    const more = ({ part: a }: Waiter, { part: b }: Waiter): number =>
+      a.group.waiting - b.group.waiting || a.own.waiting - b.own.waiting;
     let worst: Waiter | undefined;
-    for (const one of waiters)
-      if (worst === undefined || one.part.group.waiting >= worst.part.group.waiting) worst = one;
+    for (const one of waiters) if (worst === undefined || more(one, worst) >= 0) worst = one;
     worst?.refuse();
   }
 
