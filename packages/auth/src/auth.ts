@@ -6,12 +6,21 @@ import type { Logger, OpenPool } from '@millrace/service';
 import type { Request, RequestHandler } from 'express';
 import type { Account } from './accounts/account.ts';
 import { type Accounts, createAccounts } from './accounts/accounts.ts';
+import { forgetNetworks } from './accounts/network.ts';
 import { createVouching } from './accounts/registration.ts';
 import { createSignIn } from './accounts/signIn.ts';
 import { createSignInOptions } from './accounts/signInOptions.ts';
 import { createAppPasswords } from './appPasswords/appPasswords.ts';
 import { knownAppPasswords, type SignInByAppPassword } from './appPasswords/signIn.ts';
-import { accountOf, createGuards, isImport, keyIdOf, optionalAccountOf, requireScope } from './guards.ts';
+import {
+  accountOf,
+  createGuards,
+  groupOfCaller,
+  isImport,
+  keyIdOf,
+  optionalAccountOf,
+  requireScope,
+} from './guards.ts';
 import { createInvitations } from './invitations/invitations.ts';
 import { type ApiKeys, createApiKeys } from './keys/apiKeys.ts';
 import { limitKeys, limitsOf } from './limits.ts';
@@ -76,13 +85,15 @@ export interface Auth {
   isImport(req: Request): boolean;
   /** The API key that a request acts with; undefined if it has a token. Must follow a guard that requires a credential. */
   keyIdOf(req: Request): number | undefined;
-  /** The same for requests to export the account. */
+  /** The group in which the account of a request has its share; undefined if it has one of its own, or if the request acts for nobody. */
+  groupOf(req: object): string | undefined;
+  /** Limits requests to export the account. */
   limitExports: RequestHandler;
   /** Encrypts what a client keeps, with keys that are made of the platform's secrets. */
   createSeal(purpose: string): Seal;
   /** Sends the mails that wait in the queue, if there is a mail server. */
   startMail(queue: Pick<Queue<typeof messages>, 'consume' | 'consumeDeadLetters'>): Promise<void>;
-  /** For the janitor: removes sessions, tokens and invitations that have ended by themselves. @returns the number of sessions */
+  /** For the janitor: removes what has ended by itself: sessions, tokens, invitations, networks of registrations. @returns the number of sessions */
   removeExpired(signal?: AbortSignal): Promise<number>;
   close(): Promise<void>;
 }
@@ -160,7 +171,10 @@ export function createAuth(options: AuthOptions): Auth {
     limiter,
     accounts,
     signIn,
-    createVouched: createVouching({ database, createAccount, mode: config.REGISTRATION, invitations, verification }),
+    createVouched: createVouching({
+      ...{ database, limiter, limits, createAccount, invitations, verification },
+      mode: config.REGISTRATION,
+    }),
   });
   const signInOptions = createSignInOptions({
     database,
@@ -209,6 +223,7 @@ export function createAuth(options: AuthOptions): Auth {
       }),
     isImport,
     keyIdOf,
+    groupOf: groupOfCaller,
     limitUploads: async (req, res, next) => {
       if (!isImport(req)) await limiter.enforce(limitKeys.uploads(accountOf(req).id), limits.uploads);
       await verification.requireVerified(req, res, next);
@@ -228,6 +243,7 @@ export function createAuth(options: AuthOptions): Auth {
       await prune(database, { table: 'auth.mail_tokens', where: 'expires_at < now()', signal });
       await secondFactor.maintain(signal);
       await appPasswords.maintain(signal);
+      await forgetNetworks(database, signal);
       return sessions.removeExpired(signal);
     },
     limitExports: async (req, _res, next) => {

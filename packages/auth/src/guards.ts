@@ -3,6 +3,7 @@ import { AppError } from '@millrace/service';
 import type { Request, RequestHandler } from 'express';
 import { type Account, roleOf } from './accounts/account.ts';
 import type { Accounts, SignedInAccount } from './accounts/accounts.ts';
+import { groupOf } from './accounts/network.ts';
 import type { ApiKeys, KeyOwner } from './keys/apiKeys.ts';
 import { importing, permits } from './keys/scopes.ts';
 import { assertNotSuspended } from './operators/suspension.ts';
@@ -30,7 +31,7 @@ interface Admitted {
   isLenient?: boolean;
 }
 
-const admitted = new WeakMap<Request, Admitted>();
+const admitted = new WeakMap<object, Admitted>();
 
 /** The account the request acts for, behind a guard that requires a credential. */
 export function accountOf(req: Request): Account {
@@ -42,6 +43,12 @@ export function accountOf(req: Request): Account {
 /** The account the request acts for, if any, behind an optional guard. */
 export function optionalAccountOf(req: Request): Account | undefined {
   return admitted.get(req)?.account;
+}
+
+/** The group in which the account of a request has its share. What the guard knows of the account is at most some seconds old. */
+export function groupOfCaller(req: object): string | undefined {
+  const account = admitted.get(req)?.account;
+  return account && groupOf(account);
 }
 
 /** The API key that a request acts with; undefined if it has a token. Follows a guard that requires a credential. */

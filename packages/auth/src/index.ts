@@ -1,6 +1,7 @@
 export { type Account, displayNameOf, roleOf, type ServiceName } from './accounts/account.ts';
 export type { Accounts } from './accounts/accounts.ts';
 export { assertStays } from './accounts/ending.ts';
+export { groupIn, groupOf } from './accounts/network.ts';
 export type { Credentials } from './accounts/passwordCheck.ts';
 export type { Registration } from './accounts/registration.ts';
 export { resetPassword } from './accounts/resetPassword.ts';

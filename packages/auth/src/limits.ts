@@ -8,6 +8,7 @@ const minute = 60;
 
 export interface AuthLimits {
   registrations: RateLimitRule;
+  registrationsOfNetwork: RateLimitRule;
   failedLoginsOfAccount: RateLimitRule;
   failedLoginsOfAccountAndAddress: RateLimitRule;
   failedLoginsOfAddress: RateLimitRule;
@@ -22,6 +23,7 @@ export interface AuthLimits {
 export function limitsOf(config: AuthConfig): AuthLimits {
   return {
     registrations: { limit: config.REGISTRATIONS_PER_MINUTE, windowSeconds: minute },
+    registrationsOfNetwork: { limit: config.REGISTRATIONS_PER_DAY, windowSeconds: 24 * 60 * minute },
     failedLoginsOfAccount: { limit: config.FAILED_LOGINS_PER_ACCOUNT, windowSeconds: 15 * minute },
     failedLoginsOfAccountAndAddress: {
       limit: config.FAILED_LOGINS_PER_ACCOUNT_AND_ADDRESS,
@@ -43,6 +45,7 @@ export function limitsOf(config: AuthConfig): AuthLimits {
 /** The database key of each counter. */
 export const limitKeys = {
   registrations: (address: string): string => `register:${address}`,
+  registrationsOfNetwork: (network: string): string => `register:network:${network}`,
   failedLoginsOfAccount: (emailKey: string): string => `login:account:${emailKey}`,
   // Starts with the account's key and "|", so that resetting the account's counter resets this one too.
   failedLoginsOfAccountAndAddress: (emailKey: string, address: string): string =>

@@ -62,6 +62,12 @@ export const authSettings = {
     describe: 'Registration attempts per minute from one client address.',
     default: '120',
   },
+  REGISTRATIONS_PER_DAY: {
+    schema: perMinute(1_000),
+    describe:
+      'Accounts per day that strangers may create from one network: the /24 of an IPv4 address, the /64 of an IPv6 address. Private addresses do not count.',
+    default: '1000',
+  },
   FAILED_LOGINS_PER_ACCOUNT: {
     schema: perMinute(100),
     describe: 'Failed logins to one account in 15 minutes, from all addresses together, before more are refused.',

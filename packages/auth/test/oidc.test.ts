@@ -214,6 +214,22 @@ describe('a sign-in', () => {
     expect(codeOf(answer)).toEqual([400, 'invalid_request']);
   });
 
+  it('keeps the network of a new person only if the provider has not verified the address', async () => {
+    for (const verified of [true, false]) {
+      const { address, cookie } = await begin(platform);
+      const { pathname, search } = new URL(
+        await createSignInBrowser().signIn(address, newPerson({ email_verified: verified })),
+      );
+      const from = { 'x-forwarded-for': '203.0.113.78' };
+      const { user } = sessionOf(await platform.call('GET', pathname + search, { headers: { cookie, ...from } }));
+      const found = await platform.database.query(
+        'SELECT registration_network AS network FROM auth.accounts WHERE id = $1',
+        [user.id],
+      );
+      expect(found).toEqual([{ network: verified ? null : '203.0.113.0/24' }]);
+    }
+  });
+
   it('is limited by client address', async () => {
     const strict = await platform.startReplica({ OIDC_SIGN_INS_PER_MINUTE: 2 });
     const from = { 'x-forwarded-for': '203.0.113.77' };

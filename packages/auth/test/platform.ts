@@ -23,6 +23,7 @@ export const defaults: AuthConfig = {
   FIRST_ACCOUNT_IS_ADMIN: false,
   SETUP_CODE: undefined,
   REGISTRATIONS_PER_MINUTE: 100_000,
+  REGISTRATIONS_PER_DAY: 100_000,
   FAILED_LOGINS_PER_ACCOUNT: 50,
   FAILED_LOGINS_PER_ACCOUNT_AND_ADDRESS: 10,
   FAILED_LOGINS_PER_ADDRESS: 100_000,
@@ -168,6 +169,13 @@ async function serve(
         scope: 'videos:read',
       });
       api.answer(scoped, ({ caller }) => ({ id: caller?.id ?? null }));
+      const grouped = operation({
+        ...guarded('jwtOrKey'),
+        path: '/group',
+        operationId: 'group',
+        answers: { 200: { description: 'Its share', json: z.object({ group: z.string().nullable() }) } },
+      });
+      api.answer(grouped, (_input, req) => ({ group: auth.groupOf(req) ?? null }));
       const upload = operation({ ...guarded('jwtOrKey'), method: 'post', path: '/upload', operationId: 'upload' });
       api.answer(upload, ({ caller }) => ({ id: caller?.id ?? null }), [auth.limitUploads]);
       app.use(api.router);

@@ -38,7 +38,7 @@ const transient = (most: string): Bound => ({ grownBy: 'platform', most, age: 's
 export const bounds: Readonly<Record<string, Bound>> = {
   'auth.accounts': {
     grownBy: 'stranger',
-    most: 'REGISTRATIONS_PER_MINUTE of an address, MAILS_PER_ADDRESS if mail is sent, REGISTRATION',
+    most: 'REGISTRATIONS_PER_MINUTE of an address, REGISTRATIONS_PER_DAY of a network, MAILS_PER_ADDRESS if mail is sent, REGISTRATION',
     age: 'when its owner or an operator deletes it',
   },
   'auth.api_keys': byAccount('1,000 of an account'),
@@ -128,7 +128,7 @@ export const bounds: Readonly<Record<string, Bound>> = {
   'platform.rate_limits': {
     grownBy: 'stranger',
     most: 'a few of an address and of an account',
-    age: 'the end of the window, an hour at most',
+    age: 'the end of the window, a day at most',
   },
   'platform.removed_events': {
     grownBy: 'account',

@@ -13,6 +13,9 @@ export interface Account {
   suspendedReason: string | null;
   /** When its owner has proven that mail to the address arrives. */
   emailVerifiedAt: Date | null;
+  createdAt: Date;
+  /** See `groupOf`. Null if it counts no more, and for accounts that an operator or an identity provider vouches for. */
+  registrationNetwork: string | null;
 }
 
 /** A service at which an account can register. */
@@ -35,6 +38,8 @@ export const accountSelection = {
   suspendedAt: true,
   suspendedReason: true,
   emailVerifiedAt: true,
+  createdAt: true,
+  registrationNetwork: true,
 } as const satisfies Prisma.AccountSelect;
 
 /** For the statements that check or change how an account signs in. */
@@ -62,6 +67,8 @@ export const withoutSecrets = (account: Account): Account => ({
   suspendedAt: account.suspendedAt,
   suspendedReason: account.suspendedReason,
   emailVerifiedAt: account.emailVerifiedAt,
+  createdAt: account.createdAt,
+  registrationNetwork: account.registrationNetwork,
 });
 
 /** The owner's display name, else the company's; an empty string if the account has neither. */

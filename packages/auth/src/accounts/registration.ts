@@ -10,6 +10,7 @@ import type { SessionClient } from '../sessions/sessions.ts';
 import type { SecondFactor } from '../totp/secondFactor.ts';
 import type { EmailVerification } from '../verification/emailVerification.ts';
 import { findByEmail, type ServiceName, type StoredAccount, storedAccountSelection } from './account.ts';
+import { networkOf } from './network.ts';
 import type { CheckPassword, Credentials } from './passwordCheck.ts';
 import type { SignedIn, SignIn } from './signIn.ts';
 
@@ -72,6 +73,14 @@ const invitationRequired = (): AppError =>
     'Registration requires an invitation for this address that is not expired or used.',
   );
 
+/** Who makes accounts in numbers needs many networks, or many days. @throws AppError rate_limited */
+async function admitNetwork(
+  { limiter, limits }: Pick<RegistrationDependencies, 'limiter' | 'limits'>,
+  network: string | null,
+): Promise<void> {
+  if (network !== null) await limiter.enforce(limitKeys.registrationsOfNetwork(network), limits.registrationsOfNetwork);
+}
+
 export function createRegister(deps: RegistrationDependencies): Register {
   const { database, limiter, limits, passwords, checkPassword, signIn, changes, createAccount } = deps;
   const { mode, invitations, verification, secondFactor } = deps;
@@ -117,13 +126,20 @@ export function createRegister(deps: RegistrationDependencies): Register {
     if (invitation === undefined || !(await invitations.isValid(invitation, emailKey))) throw invitationRequired();
   }
 
-  const create = (data: NewAccount, { invitation, setupCode, origin }: Registration): Promise<StoredAccount> =>
+  const create = (
+    data: NewAccount,
+    { invitation, setupCode, origin }: Registration,
+    network: string | null,
+  ): Promise<StoredAccount> =>
     database.transaction(async (tx) => {
       const accepted = invitation === undefined ? undefined : await invitations.accept(tx, invitation, data.emailKey);
       if (mode === 'invited' && accepted === undefined) throw invitationRequired();
       const isProven = accepted?.isProven ?? false;
       const emailVerifiedAt = isProven ? new Date() : null;
-      const account = await createAccount({ ...data, emailVerifiedAt }, { code: setupCode, origin }, tx);
+      // An operator has invited the person.
+      const registrationNetwork = accepted === undefined ? network : null;
+      const known = { ...data, emailVerifiedAt, registrationNetwork };
+      const account = await createAccount(known, { code: setupCode, origin }, tx);
       if (!isProven) await verification.begin(tx, account.id);
       return account;
     });
@@ -135,8 +151,12 @@ export function createRegister(deps: RegistrationDependencies): Register {
     const existing = await findByEmail(database, emailKey);
     if (existing) return addService(existing, registration, client);
     await admit(registration, emailKey);
+    const network = networkOf(address);
     // Invitations are few. Without them, anybody can name the address of anybody.
-    if (mode === 'open') await verification.admit(emailKey, address);
+    if (mode === 'open') {
+      await admitNetwork(deps, network);
+      await verification.admit(emailKey, address);
+    }
     const data: NewAccount = {
       email: registration.email,
       emailKey,
@@ -146,7 +166,7 @@ export function createRegister(deps: RegistrationDependencies): Register {
       services: [registration.service],
     };
     try {
-      return await signIn.start(await create(data, registration), client);
+      return await signIn.start(await create(data, registration, network), client);
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
       // A concurrent request has created the account.
@@ -158,17 +178,26 @@ export function createRegister(deps: RegistrationDependencies): Register {
 }
 
 export function createVouching(
-  deps: Pick<RegistrationDependencies, 'database' | 'createAccount' | 'mode' | 'invitations' | 'verification'>,
+  deps: Pick<
+    RegistrationDependencies,
+    'database' | 'limiter' | 'limits' | 'createAccount' | 'mode' | 'invitations' | 'verification'
+  >,
 ): CreateVouched {
   const { database, createAccount, mode, invitations, verification } = deps;
   return async (data, isProven, address) => {
     if (mode === 'closed') throw registrationClosed();
-    if (mode === 'open' && !isProven) await verification.admit(data.emailKey, address);
+    // The provider vouches for a person whose address it has verified.
+    const registrationNetwork = isProven ? null : networkOf(address);
+    if (mode === 'open' && !isProven) {
+      await admitNetwork(deps, registrationNetwork);
+      await verification.admit(data.emailKey, address);
+    }
     return database.transaction(async (tx) => {
       const isInvited = isProven && (await invitations.acceptFor(tx, data.emailKey));
       if (mode === 'invited' && !isInvited) throw invitationRequired();
       // The provider has sent the browser here, so no page of another site has sent the request. It names no code.
-      const account = await createAccount({ ...data, emailVerifiedAt: isProven ? new Date() : null }, {}, tx);
+      const known = { ...data, emailVerifiedAt: isProven ? new Date() : null, registrationNetwork };
+      const account = await createAccount(known, {}, tx);
       if (!isProven) await verification.begin(tx, account.id);
       return account;
     });

@@ -24,7 +24,7 @@ const accountRows: readonly ExportedRows[] = [
     owner: 'id',
     key: 'r.id::text',
     json: `jsonb_build_object('id', r.id, 'email', r.email, 'company_name', r.company_name, 'display_name', r.display_name,
-      'services', r.services, 'created_at', r.created_at)`,
+      'services', r.services, 'registration_network', r.registration_network, 'created_at', r.created_at)`,
   },
   {
     type: 'session',
