@@ -90,7 +90,7 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
     all: allRenditions,
     maxBytes: config.IMAGE_MAX_BYTES,
   });
-  const upload = uploadLimits(config, config.IMAGE_MAX_BYTES, openPool);
+  const upload = uploadLimits(config, config.IMAGE_MAX_BYTES, { openPool, groupOf: auth.groupOf });
   endUploadsOfSuspended(auth, upload.gate);
   const replacementLeases = createReplacementLeases({ database, log });
   const { rows, quota, uploads, sweeper, delivered, events, exports, blocked, purges } = createMediaCore({

@@ -103,7 +103,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
   const { auth, cursors, database, queue, storage } = engines;
 
   const removed = createRemovedTracks(database);
-  const upload = uploadLimits(config, config.MAX_UPLOAD_BYTES, engines.openPool);
+  const upload = uploadLimits(config, config.MAX_UPLOAD_BYTES, { openPool: engines.openPool, groupOf: auth.groupOf });
   endUploadsOfSuspended(auth, upload.gate);
   const leases = createPictureLeases({ database, kind: trackTables.kind, log });
   const likes = createLikeService({ database, cursors });

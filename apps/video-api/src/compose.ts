@@ -111,7 +111,7 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
     ],
   });
   const { rows, sweeper, delivered, events, exports, blocked, purges } = core;
-  const upload = uploadLimits(config, config.MAX_UPLOAD_BYTES, engines.openPool);
+  const upload = uploadLimits(config, config.MAX_UPLOAD_BYTES, { openPool: engines.openPool, groupOf: auth.groupOf });
   endUploadsOfSuspended(auth, upload.gate);
   const pictures = createPictures({ database, storage, sweeper, leases, upload, log });
   const fetches = createFetches({ rows, kind: tables.kind, maxBytes: config.MAX_UPLOAD_BYTES });

@@ -26,12 +26,18 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-const follow = (accountId: number) =>
-  streams.follow(accountId, { after: undefined, types: undefined, signal: new AbortController().signal, abandon });
+const follow = (accountId: number, group?: string) =>
+  streams.follow(accountId, {
+    group,
+    after: undefined,
+    types: undefined,
+    signal: new AbortController().signal,
+    abandon,
+  });
 
 /** Opens a stream, and reads nothing of it. */
-async function open(accountId: number) {
-  const items = follow(accountId);
+async function open(accountId: number, group?: string) {
+  const items = follow(accountId, group);
   await items.next();
   return items;
 }
@@ -78,6 +84,17 @@ describe('event streams', () => {
     expect(asked.read).toBe(40);
     streams.close();
     await Promise.all(more);
+  });
+
+  it('open for a stranger though two thousand young accounts of one network have one each', async () => {
+    for (let n = 0; n < 2_000; n += 1) await open(1 + n, 'network');
+    const stranger = codeOf(follow(9_000).next());
+    await jest.advanceTimersByTimeAsync(900);
+    expect(await stranger).toBe('open');
+    // Within the network, each has its share.
+    const late = codeOf(follow(9_001, 'network').next());
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(await late).toBe('unavailable');
   });
 
   it('end, and leave nothing behind, when their client goes', async () => {

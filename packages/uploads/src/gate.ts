@@ -15,6 +15,8 @@ export interface Admission {
   signal: AbortSignal;
   /** Uploads in progress when this one was admitted, including this one. */
   count: number;
+  /** Whose share the upload counts for, also in the memory of uploads: that of a group, or of the account. */
+  share: string;
   /** Frees the place; idempotent. */
   release(): void;
 }
@@ -23,9 +25,10 @@ export interface UploadGate {
   /**
    * Gives the upload of a request a place, which accounts share fairly.
    *
+   * @param group accounts of one group have one share together; by default that of the request's caller
    * @throws AppError rate_limited if the account has too many uploads in progress, unavailable if no place came free in time; ClientGoneError
    */
-  admit(req: Pick<Request, 'socket'>, accountId: number): Promise<Admission>;
+  admit(req: Pick<Request, 'socket'>, accountId: number, group?: string): Promise<Admission>;
   /** Ends the uploads of an account that are in progress. They fail with the reason. */
   end(accountId: number, reason: AppError): void;
 }
@@ -34,10 +37,13 @@ export interface UploadGate {
 export function createUploadGate({
   atOnce,
   perAccount,
+  groupOf = () => undefined,
   openPool = createFairPool,
 }: {
   atOnce: number;
   perAccount: number;
+  /** The group of the account for which a request acts, if it has one. */
+  groupOf?: (req: object) => string | undefined;
   openPool?: OpenPool;
 }): UploadGate {
   const pool = openPool({
@@ -55,7 +61,9 @@ export function createUploadGate({
   const admitted = new Map<number, Set<AbortController>>();
 
   return {
-    async admit({ socket }, accountId) {
+    async admit(req, accountId, group = groupOf(req)) {
+      const { socket } = req;
+      const key = String(accountId);
       const gone = new AbortController();
       const onClose = (): void => gone.abort(new ClientGoneError());
       socket.once('close', onClose);
@@ -68,7 +76,7 @@ export function createUploadGate({
         return ms >= startMs && (socket.bytesRead - before) / (ms / 1000) < slowBytesPerSecond;
       };
       const place = await pool
-        .enter({ key: String(accountId) }, { signal: gone.signal, waitMs: waiting.mostMs, isSlow })
+        .enter({ key, ...(group !== undefined && { group }) }, { signal: gone.signal, waitMs: waiting.mostMs, isSlow })
         .finally(() => socket.off('close', onClose));
       const ending = new AbortController();
       const ofAccount = admitted.get(accountId) ?? new Set();
@@ -76,6 +84,7 @@ export function createUploadGate({
       return {
         signal: AbortSignal.any([place.revoked, ending.signal]),
         count: pool.state().places,
+        share: group ?? key,
         release() {
           place.leave();
           ofAccount.delete(ending);

@@ -11,10 +11,18 @@ export interface UploadLimits {
 
 type Config = Pick<ConfigOf<typeof uploadSettings>, 'UPLOAD_IDLE_SECONDS' | 'UPLOADS_AT_ONCE' | 'UPLOADS_PER_ACCOUNT'>;
 
-export function uploadLimits(config: Config, maxBytes: number, openPool: OpenPool): UploadLimits {
+/** @param groupOf the group in which the caller of a request has its share, if it has one */
+export function uploadLimits(
+  config: Config,
+  maxBytes: number,
+  { openPool, groupOf }: { openPool: OpenPool; groupOf: (req: object) => string | undefined },
+): UploadLimits {
   return {
     maxBytes,
     idleTimeoutMs: config.UPLOAD_IDLE_SECONDS * 1000,
-    gate: createUploadGate({ atOnce: config.UPLOADS_AT_ONCE, perAccount: config.UPLOADS_PER_ACCOUNT, openPool }),
+    gate: createUploadGate({
+      ...{ atOnce: config.UPLOADS_AT_ONCE, perAccount: config.UPLOADS_PER_ACCOUNT },
+      ...{ groupOf, openPool },
+    }),
   };
 }

@@ -23,8 +23,8 @@ export interface BodyUploadOptions<Result> {
   maxBytes: number;
   /** The upload fails when the client sends nothing for this many milliseconds. */
   idleTimeoutMs: number;
-  /** The account of the upload, and the gate that limits the uploads in progress. */
-  admission: { gate: UploadGate; accountId: number };
+  /** The account of the upload, its group if the caller is another one, and the gate that limits the uploads in progress. */
+  admission: { gate: UploadGate; accountId: number; group?: string | undefined };
   /** Called once. It creates the upload's row. */
   begin(): Promise<StartedBody<Result>>;
 }
@@ -46,10 +46,10 @@ export async function receiveBody<Result>(req: Request, options: BodyUploadOptio
   if (Number(req.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
   let place: Admission | undefined;
   try {
-    place = await admission.gate.admit(req, admission.accountId);
+    place = await admission.gate.admit(req, admission.accountId, admission.group);
     const started = await options.begin();
     try {
-      return await started.finish(await storeBody(req, started.key, place.signal, options));
+      return await started.finish(await storeBody(req, started.key, place, options));
     } catch (error) {
       const failures = await removed(started, options.storage);
       throw failures.length === 0 || error instanceof ClientGoneError ? error : withCauses(error, failures);
@@ -75,8 +75,8 @@ async function removed(started: StartedBody<unknown>, storage: Pick<Storage, 'de
 async function storeBody(
   req: Request,
   key: string,
-  displaced: AbortSignal,
-  { storage, maxBytes, idleTimeoutMs, admission }: BodyUploadOptions<unknown>,
+  { signal: displaced, share }: Admission,
+  { storage, maxBytes, idleTimeoutMs }: BodyUploadOptions<unknown>,
 ): Promise<number> {
   if (req.destroyed && !req.complete) throw new ClientGoneError();
   const abort = new AbortController();
@@ -107,7 +107,7 @@ async function storeBody(
     // The content type that the client sent cannot be trusted and is not kept.
     const { size } = await storage.put(key, body, {
       contentType: 'application/octet-stream',
-      group: String(admission.accountId),
+      group: share,
       signal: abort.signal,
     });
     if (size === 0) throw emptyFile();

@@ -40,8 +40,8 @@ export interface UploadOptions<Fields extends z.ZodObject, Result, Extra extends
   extraFiles?: Record<Extra, { maxBytes: number }>;
   /** The upload fails when the client sends nothing for this many milliseconds. */
   idleTimeoutMs?: number;
-  /** The account of the upload, and the gate that limits the uploads in progress. */
-  admission?: { gate: UploadGate; accountId: number };
+  /** The account of the upload, its group if the caller is another one, and the gate that limits the uploads in progress. */
+  admission?: { gate: UploadGate; accountId: number; group?: string | undefined };
   /**
    * Called once, when the first file part begins. It creates the upload's row.
    *
@@ -126,7 +126,8 @@ class Upload<Fields extends z.ZodObject, Result, Extra extends string> {
   /** @throws AppError rate_limited, unavailable; ClientGoneError */
   async admit(req: Request): Promise<void> {
     const { admission } = this.#options;
-    if (admission !== undefined) this.#place = await admission.gate.admit(req, admission.accountId);
+    if (admission === undefined) return;
+    this.#place = await admission.gate.admit(req, admission.accountId, admission.group);
   }
 
   releasePlace(): void {
@@ -198,7 +199,7 @@ class Upload<Fields extends z.ZodObject, Result, Extra extends string> {
     // The content type that the client sent cannot be trusted and is not kept.
     const { size, etag } = await this.#options.storage.put(key, bytes, {
       contentType: 'application/octet-stream',
-      ...(this.#options.admission && { group: String(this.#options.admission.accountId) }),
+      ...(this.#place && { group: this.#place.share }),
       signal,
     });
     this.#stored.set(field, { ...part, key, size, etag });

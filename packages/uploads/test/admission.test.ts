@@ -141,6 +141,7 @@ describe('an upload', () => {
       admit: async () => ({
         signal: displaced.signal,
         count: 1,
+        share: '1',
         release: () => {
           released += 1;
         },

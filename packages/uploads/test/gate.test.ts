@@ -71,6 +71,41 @@ describe('the upload gate', () => {
     ]);
   });
 
+  it('has one share for accounts of one group, and counts those of another group by themselves', async () => {
+    const groups = new Map<object, string>();
+    const gate = createUploadGate({ atOnce: 4, perAccount: 16, groupOf: (req) => groups.get(req) });
+    const admit = (account: number, group?: string) => {
+      const one = request();
+      if (group !== undefined) groups.set(one, group);
+      return gate.admit(one, account);
+    };
+    const held = [];
+    for (const [account, group] of [
+      [1, 'network'],
+      [2, 'network'],
+      [3, undefined],
+      [4, 'other network'],
+    ] as const) {
+      const admission = await admit(account, group);
+      admission.signal.addEventListener('abort', () => admission.release());
+      held.push(admission);
+    }
+    expect(held.map(({ share }) => share)).toEqual(['network', 'network', '3', 'other network']);
+    const stranger = codeOf(admit(5));
+    await jest.advanceTimersByTimeAsync(1_500);
+    expect(await stranger).toBe('admitted');
+    expect(held.map(({ signal }) => signal.aborted)).toEqual([false, true, false, false]);
+    // Each has one now.
+    const late = codeOf(admit(6));
+    await jest.advanceTimersByTimeAsync(10_000);
+    expect(await late).toBe('unavailable');
+  });
+
+  it('takes the group of an upload by somebody else from its caller', async () => {
+    const gate = createUploadGate({ atOnce: 1, perAccount: 16 });
+    expect((await gate.admit(request(), 1, 'network')).share).toBe('network');
+  });
+
   it('gives the place of a slow upload away after its first minute', async () => {
     const gate = createUploadGate({ atOnce: 3, perAccount: 3 });
     const requests = [request(), request(), request()];

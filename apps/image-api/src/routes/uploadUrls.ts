@@ -186,11 +186,11 @@ export function mountUploadUrls(
     }
   };
 
-  const limitsOf = ({ accountId, maxBytes }: OpenUploadUrl) => ({
+  const limitsOf = ({ accountId, group, maxBytes }: OpenUploadUrl) => ({
     storage,
     ...limits,
     maxBytes: Math.min(limits.maxBytes, maxBytes),
-    admission: { gate, accountId },
+    admission: { gate, accountId, group },
   });
 
   /** @param sourceName the file name, if the request has one */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import type { Account } from '@millrace/auth';
+import { type Account, groupOf } from '@millrace/auth';
 import { type Api, parseOrThrow } from '@millrace/http';
 import type { Logger } from '@millrace/service';
 import { z } from 'zod';
@@ -70,6 +70,7 @@ export function mountEvents<Medium extends z.ZodType>(
     // Not the response's: pipeline listens there many times.
     req.socket.once('close', leave);
     const items = events.streams.follow(caller.id, {
+      group: groupOf(caller),
       after: given['Last-Event-ID'] ?? query.after,
       types: query.types,
       signal: gone.signal,

@@ -38,6 +38,8 @@ export interface EventStreams {
   follow(
     accountId: number,
     options: {
+      /** Accounts of one group have one share of the streams together. */
+      group?: string | undefined;
       after: number | undefined;
       types: readonly string[] | undefined;
       signal: AbortSignal;
@@ -169,8 +171,9 @@ export function createEventStreams(
   }
 
   return {
-    async *follow(accountId, { after, types, signal, abandon }) {
-      const place = await pool.enter({ key: String(accountId) }, { signal, waitMs: waiting.mostMs });
+    async *follow(accountId, { group, after, types, signal, abandon }) {
+      const holder = { key: String(accountId), ...(group !== undefined && { group }) };
+      const place = await pool.enter(holder, { signal, waitMs: waiting.mostMs });
       const follower = add(accountId);
       const ends = AbortSignal.any([signal, follower.ending.signal, place.revoked, AbortSignal.timeout(lifetimeMs)]);
       let unread: NodeJS.Timeout | undefined;

@@ -45,7 +45,7 @@ export function createResumableUploads<Schema extends z.ZodObject>(deps: {
 
   const append = async (
     { lease, isNew }: { lease: UploadLease; isNew: boolean },
-    ...[body, { signal, onReceived, accept }]: Parameters<HeldUpload['append']>
+    ...[body, { share, signal, onReceived, accept }]: Parameters<HeldUpload['append']>
   ): Promise<unknown> => {
     const before = lease.row.draft;
     // A client that lost the last answer may send the end again, without bytes.
@@ -55,7 +55,7 @@ export function createResumableUploads<Schema extends z.ZodObject>(deps: {
     const stopCommitting = lease.commitWhile(() => (accept === undefined ? newest : before));
     try {
       const { draft, failure } = await storage.drafts.append(before, body, {
-        group: String(lease.row.accountId),
+        group: share,
         signal,
         onReceived,
         onStored(draft: Draft) {

@@ -87,7 +87,7 @@ export function mountTus(
     const checksum = parseChecksum(req.get('upload-checksum'));
     const place = await limits.gate.admit(req, accountId);
     try {
-      await receiveBytes(req, { upload, checksum, displaced: place.signal, limits });
+      await receiveBytes(req, { upload, checksum, place, limits });
     } finally {
       place.release();
     }

@@ -3,6 +3,7 @@ import { ownBodyDeadline, requestIdOf } from '@millrace/http';
 import { BodyTooLongError } from '@millrace/storage';
 import type { Request } from 'express';
 import { ClientGoneError, malformed } from '../errors.ts';
+import type { Admission } from '../gate.ts';
 import type { UploadLimits } from '../limits.ts';
 import { type Checksum, Digest } from './checksum.ts';
 import { pastTheEnd } from './protocol.ts';
@@ -11,8 +12,7 @@ import type { HeldUpload } from './store.ts';
 export interface ReceiveOptions {
   upload: HeldUpload;
   checksum: Checksum | undefined;
-  /** Aborted when other uploads need the place of this one. */
-  displaced: AbortSignal;
+  place: Pick<Admission, 'signal' | 'share'>;
   limits: Pick<UploadLimits, 'idleTimeoutMs'>;
 }
 
@@ -22,10 +22,7 @@ export interface ReceiveOptions {
  *
  * @throws AppError; ClientGoneError
  */
-export async function receiveBytes(
-  req: Request,
-  { upload, checksum, displaced, limits }: ReceiveOptions,
-): Promise<void> {
+export async function receiveBytes(req: Request, { upload, checksum, place, limits }: ReceiveOptions): Promise<void> {
   ownBodyDeadline(req);
   const idle = new AbortController();
   const seconds = limits.idleTimeoutMs / 1_000;
@@ -38,7 +35,8 @@ export async function receiveBytes(
   try {
     const digest = checksum && new Digest(checksum);
     const { failure } = await upload.append(digest === undefined ? req : piped(req, digest), {
-      signal: AbortSignal.any([idle.signal, displaced, upload.taken]),
+      share: place.share,
+      signal: AbortSignal.any([idle.signal, place.signal, upload.taken]),
       onReceived: () => void timer.refresh(),
       ...(digest && { accept: () => digest.assertMatches() }),
     });

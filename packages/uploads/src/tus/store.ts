@@ -18,6 +18,8 @@ export interface Received {
 }
 
 export interface AppendToUpload {
+  /** Whose share of the memory the bytes take. */
+  share: string;
   signal: AbortSignal;
   /** Called for each chunk. */
   onReceived: () => void;

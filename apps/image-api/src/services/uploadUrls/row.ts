@@ -1,3 +1,4 @@
+import { groupIn } from '@millrace/auth';
 import { AppError } from '@millrace/service';
 
 /** Uploads that may begin at one URL, so that nobody makes the workers decode broken files forever. */
@@ -15,6 +16,8 @@ export interface UploadUrlRow {
   usedAt: Date | null;
   expiresAt: Date;
   createdAt: Date;
+  /** Of the account: see `groupIn`. */
+  group: string | null;
   hasExpired: boolean;
   /** Whether the key or the account that issued it has ended. */
   isRevoked: boolean;
@@ -29,7 +32,7 @@ export const hasKey = `(u.key_id IS NULL OR EXISTS (
 export const selectRows = `
   SELECT u.id, u.account_id AS "accountId", u.secret_hash AS "secretHash", u.max_bytes AS "maxBytes", u.types, u.attempts,
     u.image_id AS "imageId", u.used_at AS "usedAt", u.expires_at AS "expiresAt", u.created_at AS "createdAt",
-    u.expires_at <= now() AS "hasExpired",
+    ${groupIn('a')} AS "group", u.expires_at <= now() AS "hasExpired",
     a.delete_at IS NOT NULL OR a.suspended_at IS NOT NULL OR NOT ${hasKey} AS "isRevoked",
     u.used_at IS NULL AND EXISTS (SELECT 1 FROM image.images i WHERE i.id = u.image_id) AS "isUploading"
   FROM image.upload_urls u JOIN auth.accounts a ON a.id = u.account_id

@@ -27,6 +27,8 @@ export interface NewUploadUrl {
 /** A URL that can be used now. */
 export interface OpenUploadUrl {
   accountId: number;
+  /** In which the account has its share, if not one of its own. */
+  group: string | undefined;
   maxBytes: number;
   terms: UploadTerms;
 }
@@ -99,7 +101,7 @@ export function createUploadUrls({ database }: { database: Database }): UploadUr
           },
         });
       });
-      const fresh = { hasExpired: false, isRevoked: false, isUploading: false };
+      const fresh = { group: null, hasExpired: false, isRevoked: false, isUploading: false };
       return { issued: shown({ ...row, ...fresh }), secret };
     },
 
@@ -118,7 +120,7 @@ export function createUploadUrls({ database }: { database: Database }): UploadUr
       const row = await find(id);
       if (!timingSafeEqual(row.secretHash, hashOf(secret))) throw noSuchUrl();
       assertOpen(row);
-      return { accountId: row.accountId, maxBytes: row.maxBytes, terms: termsOf(row) };
+      return { accountId: row.accountId, group: row.group ?? undefined, maxBytes: row.maxBytes, terms: termsOf(row) };
     },
   };
 }
