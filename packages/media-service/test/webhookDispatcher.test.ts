@@ -5,7 +5,7 @@ import { createDispatcher, type Dispatcher } from '../src/webhooks/dispatcher.ts
 import type { HeldEndpoint, WebhookLeases } from '../src/webhooks/leases.ts';
 import type { RoundResult } from '../src/webhooks/round.ts';
 
-let due: { id: string; accountId: number }[];
+let due: { id: string; accountId: number; group?: string }[];
 let sending: { id: string; accountId: number; end: () => void }[];
 let dispatcher: Dispatcher;
 
@@ -13,11 +13,16 @@ let dispatcher: Dispatcher;
 const leases: WebhookLeases = {
   async claim({ accounts, except, limit }) {
     const mine = due
-      .filter(({ accountId }) => !except.includes(accountId) && (accounts?.includes(accountId) ?? true))
+      .filter(
+        ({ accountId, group = '' }) =>
+          !except.accounts.includes(accountId) &&
+          !except.groups.includes(group) &&
+          (accounts?.includes(accountId) ?? true),
+      )
       .slice(0, limit);
     due = due.filter((one) => !mine.includes(one));
-    const rest = { url: '', types: [], secret: '', previousSecret: null, previousUntil: null };
-    return mine.map((one) => ({ ...one, ...rest, leaseId: 'l', position: 0, failures: 0, hasDue: false }));
+    const rest = { group: null, url: '', types: [], secret: '', previousSecret: null, previousUntil: null };
+    return mine.map((one) => ({ ...rest, ...one, leaseId: 'l', position: 0, failures: 0, hasDue: false }));
   },
   refresh: async () => true,
   dueRetries: async () => [],
@@ -63,6 +68,19 @@ describe('the dispatcher of webhooks', () => {
       expect(sending.length).toBeLessThanOrEqual(256);
     },
   );
+
+  it('has one share for young accounts of one network', async () => {
+    due = Array.from({ length: 300 }, (_, account) => endpointsOf(account, 1))
+      .flat()
+      .map((one) => ({ ...one, group: 'network' }));
+    dispatcher.wake();
+    await until('they have what they can get', () => sending.length >= 24);
+    due.push(...endpointsOf(1_000, 1));
+    dispatcher.wake();
+    await until('the stranger is sent to', () => countOf(1_000) === 1);
+    // At most what is taken at once exceeds what one account may have.
+    expect(sending.length).toBeLessThanOrEqual(48 + 1);
+  });
 
   it('gives one account twenty-four places at most, however many are free', async () => {
     due = [...endpointsOf(1, 30), ...endpointsOf(2, 1)];

@@ -11,7 +11,8 @@ import type { RoundResult } from '../src/webhooks/round.ts';
 const log = silentLogger();
 /** Longer than this suite waits for anything: no lease ends by itself. */
 const seconds = 3_600;
-const everything = { accounts: undefined, except: [], calm: [], limit: 10 };
+const nobody = { accounts: [], groups: [] };
+const everything = { accounts: undefined, except: nobody, calm: nobody, limit: 10 };
 
 let postgres: TestPostgres;
 let database: Database;
@@ -76,6 +77,23 @@ describe('the lease of an endpoint', () => {
       if (endpoint !== undefined && n < 3) await leases.release(endpoint);
     }
     expect(served).toEqual(['one', 'two', 'one', 'two', 'one', 'failing']);
+  });
+
+  it('tells the group of a young account, and is not taken while the group gets nothing, or nothing that fails', async () => {
+    const leases = createWebhookLeases(database, 'videos', { seconds });
+    const network = { accounts: [], groups: ['203.0.113.0/24'] };
+    await database.execute("UPDATE auth.accounts SET registration_network = '203.0.113.0/24'", []);
+    await database.execute('UPDATE platform.webhooks SET failures = 1', []);
+    expect(await leases.claim({ ...everything, except: network })).toEqual([]);
+    expect(await leases.claim({ ...everything, calm: network })).toEqual([]);
+    expect(await leases.claim({ ...everything, calm: null })).toEqual([]);
+    const [young] = await leases.claim(everything);
+    expect(young).toMatchObject({ id: 'one', group: '203.0.113.0/24' });
+    if (young !== undefined) await leases.release(young);
+    await database.execute("UPDATE auth.accounts SET created_at = now() - interval '25 hours'", []);
+    expect(await leases.claim({ ...everything, except: network, calm: network })).toMatchObject([
+      { id: 'one', group: null },
+    ]);
   });
 
   it('is given back if it was taken by a claim whose answer was lost', async () => {

@@ -3,11 +3,14 @@ import { isStatementTimeout, isUnavailable } from '@millrace/database';
 import type { Logger } from '@millrace/service';
 import type { PeriodicTask } from '../janitor/index.ts';
 import type { DisableEndpoint } from './disabling.ts';
-import type { HeldEndpoint, WebhookLeases } from './leases.ts';
+import type { HeldEndpoint, Sharers, WebhookLeases } from './leases.ts';
 import { CourierError, type RoundResult } from './round.ts';
 import { failingDays } from './schedule.ts';
 
-/** Endpoints that this process delivers to concurrently: of all accounts, of one, of one while they fail, and of all while they fail. */
+/**
+ * Endpoints that this process delivers to concurrently: of all accounts, of one, of one while they fail, and of all while they fail. Accounts
+ * of one group have the places of one account.
+ */
 const most = { all: 64, account: 24, failing: 8, allFailing: 32 };
 /**
  * When these places are taken, perhaps by accounts whose endpoints are slow and never without events, so many of all accounts, and of one.
@@ -62,10 +65,20 @@ export function createDispatcher(deps: {
   let asked: Set<number> | 'all' | undefined;
   let courierAwayUntil = 0;
 
-  const countOf = (accountId: number | undefined, isFailing = false): number =>
-    [...running.keys()].filter(
-      (one) => (accountId === undefined || one.accountId === accountId) && (!isFailing || one.failures > 0),
-    ).length;
+  const failing = (): HeldEndpoint[] => [...running.keys()].filter(({ failures }) => failures > 0);
+
+  /** Those who have at least so many of these endpoints. */
+  const sharersWith = (atLeast: number, endpoints: Iterable<HeldEndpoint>): Sharers => {
+    const accounts = new Map<number, number>();
+    const groups = new Map<string, number>();
+    for (const { accountId, group } of endpoints) {
+      if (group === null) accounts.set(accountId, (accounts.get(accountId) ?? 0) + 1);
+      else groups.set(group, (groups.get(group) ?? 0) + 1);
+    }
+    const enough = <Key>(counts: Map<Key, number>): Key[] =>
+      [...counts].filter(([, count]) => count >= atLeast).map(([key]) => key);
+    return { accounts: enough(accounts), groups: enough(groups) };
+  };
 
   const isTooLong = (failingSince: Date): boolean => Date.now() - failingSince.getTime() > failingDays * 86_400_000;
 
@@ -131,12 +144,11 @@ export function createDispatcher(deps: {
       const { all, account } = running.size < most.all ? most : crowded;
       const limit = all - running.size;
       if (limit <= 0) return;
-      const busy = [...new Set([...running.keys()].map(({ accountId }) => accountId))];
+      const busy = sharersWith(account, running.keys());
       const claimed = await leases.claim({
         accounts,
-        except: [...deps.suspended(), ...busy.filter((one) => countOf(one) >= account)],
-        calm:
-          countOf(undefined, true) >= most.allFailing ? null : busy.filter((one) => countOf(one, true) >= most.failing),
+        except: { accounts: [...deps.suspended(), ...busy.accounts], groups: busy.groups },
+        calm: failing().length >= most.allFailing ? null : sharersWith(most.failing, failing()),
         limit: Math.min(limit, account),
       });
       for (const endpoint of claimed) start(endpoint);

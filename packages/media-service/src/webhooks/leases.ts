@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { groupIn } from '@millrace/auth';
 import { type Database, isUnavailable } from '@millrace/database';
 import type { WebhookOutcome } from '@millrace/jobs';
 import type { MediaKind } from '@millrace/storage';
@@ -11,6 +12,8 @@ export interface HeldEndpoint {
   id: string;
   leaseId: string;
   accountId: number;
+  /** In which the account has its share of the places; null for one of its own. */
+  group: string | null;
   url: string;
   types: string[];
   secret: string;
@@ -42,18 +45,24 @@ export interface DueRetry {
   isHurried: boolean;
 }
 
+/** Accounts, and groups of accounts that have one share together. */
+export interface Sharers {
+  accounts: readonly number[];
+  groups: readonly string[];
+}
+
 export interface WebhookLeases {
   /**
    * Takes endpoints that have something to send and that no process holds.
    *
    * @param options.accounts only theirs; of all without
-   * @param options.except accounts that get nothing now
-   * @param options.calm accounts of which only endpoints without failures are taken; null for all accounts
+   * @param options.except accounts and groups of accounts that get nothing now
+   * @param options.calm accounts and groups of which only endpoints without failures are taken; null for all
    */
   claim(options: {
     accounts: readonly number[] | undefined;
-    except: readonly number[];
-    calm: readonly number[] | null;
+    except: Sharers;
+    calm: Sharers | null;
     limit: number;
   }): Promise<HeldEndpoint[]>;
   /** Reads what has changed at an endpoint since it was taken. @returns false if nothing may be sent: it is disabled or gone, or the lease is lost */
@@ -99,21 +108,26 @@ const releaseSql = `
   FROM jsonb_to_recordset($1::jsonb) AS free("leaseId" uuid, id text)
   WHERE w.lease_id = free."leaseId" AND (free.id IS NULL OR w.id = free.id)`;
 
+/** Whether the endpoint `w` of the account `a` is of one of these accounts, or of one of these groups. */
+const isOf = (accounts: string, groups: string) =>
+  `(w.account_id = ANY(${accounts}::int[]) OR COALESCE(${groupIn('a')} = ANY(${groups}::text[]), false))`;
+
 const claimSql = (until: string) => `
   UPDATE platform.webhooks SET lease_id = $1::uuid, lease_until = ${until}, served_at = now()
-  WHERE id IN (
-    SELECT w.id FROM platform.webhooks w
+  FROM (
+    SELECT w.id AS "claimedId", ${groupIn('a')} AS "group" FROM platform.webhooks w JOIN auth.accounts a ON a.id = w.account_id
     WHERE w.kind = $2 AND w.status = 'enabled' AND (w.lease_until IS NULL OR w.lease_until < now())
       AND (w.paused_until IS NULL OR w.paused_until <= now())
-      AND ($3::int[] IS NULL OR w.account_id = ANY($3)) AND w.account_id <> ALL($4::int[])
-      AND (w.failures = 0 OR ($5::int[] IS NOT NULL AND w.account_id <> ALL($5::int[])))
+      AND ($3::int[] IS NULL OR w.account_id = ANY($3)) AND NOT ${isOf('$4', '$7')}
+      AND (w.failures = 0 OR ($5::int[] IS NOT NULL AND NOT ${isOf('$5', '$8')}))
       AND (
         EXISTS (SELECT FROM platform.events e WHERE e.account_id = w.account_id AND e.kind = w.kind AND e.id > w.position)
         OR ${hasDue('w.id')}
       )
-    ORDER BY w.failures, w.served_at NULLS FIRST, w.id LIMIT $6 FOR UPDATE SKIP LOCKED
-  )
-  RETURNING id, lease_id AS "leaseId", account_id AS "accountId", ${state}`;
+    ORDER BY w.failures, w.served_at NULLS FIRST, w.id LIMIT $6 FOR UPDATE OF w SKIP LOCKED
+  ) AS claimed
+  WHERE id = "claimedId"
+  RETURNING id, lease_id AS "leaseId", account_id AS "accountId", "group", ${state}`;
 
 /** Of an event `d` that was sent before its own time, and has failed again: it waits for that time, and no attempt is counted. */
 const isHurriedFailure = `d.own_attempt_at > now() AND excluded.state = 'retrying'`;
@@ -176,7 +190,10 @@ export function createWebhookLeases(
       await tell();
       const leaseId = randomUUID();
       try {
-        return await database.query<HeldEndpoint>(claim, [leaseId, kind, accounts ?? null, except, calm, limit]);
+        return await database.query<HeldEndpoint>(claim, [
+          ...[leaseId, kind, accounts ?? null, except.accounts, calm?.accounts ?? null, limit],
+          ...[except.groups, calm?.groups ?? null],
+        ]);
       } catch (error) {
         // It may have been committed.
         if (isUnavailable(error)) tellLater(leaseId, null);
@@ -185,7 +202,7 @@ export function createWebhookLeases(
     },
 
     async refresh(endpoint) {
-      const [found] = await database.query<Omit<HeldEndpoint, 'id' | 'leaseId' | 'accountId'>>(refreshSql, [
+      const [found] = await database.query<Omit<HeldEndpoint, 'id' | 'leaseId' | 'accountId' | 'group'>>(refreshSql, [
         endpoint.id,
         endpoint.leaseId,
       ]);
