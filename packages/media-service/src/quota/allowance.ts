@@ -1,4 +1,4 @@
-import { assertNotSuspended, assertStays, type ServiceName } from '@millrace/auth';
+import { assertNotSuspended, assertStays, groupIn, type ServiceName } from '@millrace/auth';
 import type { Transaction } from '@millrace/database';
 import { AppError } from '@millrace/service';
 import type { MediaKind } from '@millrace/storage';
@@ -8,6 +8,8 @@ import type { QuotaConfig } from './settings.ts';
 export interface Allowance {
   maxBytes: number;
   maxUnfinished: number;
+  /** In which the account has its share of the queue; null for one of its own. */
+  group: string | null;
 }
 
 interface Row {
@@ -16,6 +18,7 @@ interface Row {
   deleteAt: Date | null;
   bytes: string | null;
   unfinished: number | null;
+  group: string | null;
 }
 
 /** The service that keeps a kind of media. */
@@ -37,7 +40,8 @@ export async function readAllowance(
   config: QuotaConfig,
 ): Promise<Allowance> {
   const [row] = await tx.$queryRawUnsafe<Row[]>(
-    `SELECT a.suspended_at AS "suspendedAt", a.suspended_reason AS "suspendedReason", a.delete_at AS "deleteAt", q.bytes::text AS bytes, q.unfinished
+    `SELECT a.suspended_at AS "suspendedAt", a.suspended_reason AS "suspendedReason", a.delete_at AS "deleteAt", q.bytes::text AS bytes, q.unfinished,
+       ${groupIn('a')} AS "group"
      FROM auth.accounts a LEFT JOIN auth.quotas q ON q.account_id = a.id AND q.service = $2
      WHERE a.id = $1 FOR SHARE OF a`,
     accountId,
@@ -49,5 +53,6 @@ export async function readAllowance(
   return {
     maxBytes: row.bytes === null ? config.QUOTA_BYTES : Number(row.bytes),
     maxUnfinished: row.unfinished ?? config.QUOTA_UNFINISHED,
+    group: row.group,
   };
 }

@@ -1,3 +1,4 @@
+import { groupIn } from '@millrace/auth';
 import type { Database, Transaction } from '@millrace/database';
 import { AppError } from '@millrace/service';
 import type { MediaTables } from '../rows/tables.ts';
@@ -32,7 +33,7 @@ interface Usage {
   inProgress: number;
 }
 
-/** What any account may have in progress until the queue is full. */
+/** What any account, or group of young accounts, may have in progress until the queue is full. */
 const leastShare = 3;
 /** The fraction of the free places that one account may take. */
 const shareOfFree = 1 / 100;
@@ -69,13 +70,22 @@ export function createQuota(deps: { database: Database; tables: MediaTables; con
       (SELECT count(*) FROM (SELECT 1 FROM ${media} WHERE status = 'processing' LIMIT $3) AS jobs)::int AS waiting,
       (SELECT count(*) FROM (SELECT 1 FROM ${media}
         WHERE status IN ('uploading', 'processing') LIMIT $3) AS everything)::int ${replacing('true', '$3')} AS "inProgress"`;
+  /** Unfinished media of a group of accounts, up to a limit. */
+  const groupSql = `
+    SELECT count(*)::int AS unfinished FROM (
+      SELECT 1 FROM auth.accounts a JOIN ${media} m ON m.account_id = a.id
+      WHERE a.registration_network = $1 AND ${groupIn('a')} IS NOT NULL AND m.status IN ('uploading', 'processing') LIMIT $2) AS own`;
+  const unfinishedOf = async (tx: Transaction, group: string): Promise<number> => {
+    const [row] = await tx.$queryRawUnsafe<{ unfinished: number }[]>(groupSql, group, maxWaiting);
+    return row?.unfinished ?? 0;
+  };
   // Serialises the uploads of an account; concurrent ones would each see the limit unreached.
   const lock = (tx: Transaction, accountId: number) =>
     database.executor(tx).execute('SELECT pg_advisory_xact_lock(hashtext($1), $2::int)', [`quota:${media}`, accountId]);
 
   return {
     async admit(tx, accountId, bytes = 1) {
-      const { maxBytes, maxUnfinished } = await readAllowance(tx, accountId, kind, config);
+      const { maxBytes, maxUnfinished, group } = await readAllowance(tx, accountId, kind, config);
       const without = Number.POSITIVE_INFINITY;
       if (maxBytes === unlimited && maxUnfinished === unlimited && maxWaiting === unlimited) return without;
       await lock(tx, accountId);
@@ -101,10 +111,13 @@ export function createQuota(deps: { database: Database; tables: MediaTables; con
         });
       }
       const share = shareOf(maxWaiting, now.inProgress);
-      if (now.unfinished >= share) {
+      // Uploads of a group are not admitted one after the other: those that arrive at the same time may exceed its share by some.
+      const ofGroup = group === null || share === Number.POSITIVE_INFINITY ? 0 : await unfinishedOf(tx, group);
+      if (Math.max(now.unfinished, ofGroup) >= share) {
+        const whose = group === null ? 'this account' : 'new accounts of your network';
         throw new AppError(
           'rate_limited',
-          `The queue is more than half full, and ${share} uploads of this account are in progress. Wait until one of them ends.`,
+          `The queue is more than half full, and ${share} uploads of ${whose} are in progress. Wait until one of them ends.`,
           { retryAfter: 30 },
         );
       }
