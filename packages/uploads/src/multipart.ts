@@ -65,6 +65,7 @@ export async function readMultipart(
   const bufferBytes = uploads > largeUploads ? smallBufferBytes : largeBufferBytes;
   let onDisplaced: () => void = () => undefined;
   const texts = new Map<string, string>();
+  const files: Readable[] = [];
   let parser: Writable | undefined;
   try {
     return await new Promise<Record<string, unknown>>((resolve, reject) => {
@@ -101,6 +102,7 @@ export async function readMultipart(
         fileHwm: bufferBytes,
         storage: {
           _handleFile(_req, file, done) {
+            files.push(file.stream);
             const store = handlers.storeFile(filePartOf(file), file.stream, Object.fromEntries(texts), abort.signal);
             stores.add(store);
             store.then(() => done(null, {}), fail);
@@ -135,7 +137,8 @@ export async function readMultipart(
       multer(options).any()(readableByPipeOnly(req), res, (error: unknown) => {
         stopWatching();
         if (error === undefined) resolve({ ...req.body });
-        else fail(toAppError(error));
+        // A store that fails ends its file's stream. multer may tell of that first, but only the store knows the reason, such as a full disk.
+        else if (!files.some(({ errored }) => errored === error)) fail(toAppError(error));
       });
     });
   } finally {

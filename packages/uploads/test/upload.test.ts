@@ -5,7 +5,9 @@ import { createServer, type Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { problemHandler, text } from '@millrace/http';
 import { AppError, silentLogger } from '@millrace/service';
@@ -45,7 +47,7 @@ let ignoresUnknown = false;
 const longIdleMs = 120_000;
 let idleTimeoutMs = longIdleMs;
 /** Replaces the storage's `put` in the next request. */
-let putInstead: ((key: string, options?: PutOptions) => Promise<never>) | undefined;
+let putInstead: Storage['put'] | undefined;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'millrace-uploads-'));
@@ -53,7 +55,7 @@ beforeAll(async () => {
   const app = express();
   app.post('/upload', async (req, res) => {
     const result = await receiveUpload(req, res, {
-      storage: putInstead === undefined ? storage : { ...bound(storage), put: failingPut(putInstead) },
+      storage: putInstead === undefined ? storage : { ...bound(storage), put: putInstead },
       maxBytes,
       operation: { form: { fields }, ...(ignoresUnknown && { unknownFields: 'ignored' }) },
       idleTimeoutMs,
@@ -147,7 +149,7 @@ async function leftovers(): Promise<string[]> {
 
 interface Answer {
   status: number;
-  body: { code?: string; id?: string; errors?: { field: string; message: string }[] };
+  body: { code?: string; detail?: string; id?: string; errors?: { field: string; message: string }[] };
   headers: Headers;
 }
 
@@ -443,9 +445,26 @@ describe('when the storage or the service fails', () => {
   const upload = () => form({ title: 't', file: new Blob([Buffer.alloc(megabyte)]) });
 
   it('answers 503 with Retry-After when the storage fails midway', async () => {
-    putInstead = () => Promise.reject(new StorageUnavailableError(new Error('unavailable')));
+    putInstead = failingPut(() => Promise.reject(new StorageUnavailableError(new Error('unavailable'))));
     const { status, headers } = await send(upload());
     expect({ status, retryAfter: headers.get('retry-after') }).toEqual({ status: 503, retryAfter: '5' });
+    await expectNothingLeft();
+  });
+
+  it('answers so too when the storage ends the stream of a small file, and says why a moment later', async () => {
+    putInstead = async (_key, body) => {
+      const turns = async () => {
+        for (let turn = 0; turn < 100; turn++) await nextTurn();
+      };
+      // The whole form arrives.
+      await turns();
+      if (body instanceof Readable) body.destroy(new Error('no space left on device'));
+      // multer hears of that.
+      await turns();
+      throw new StorageUnavailableError(new Error('no space left on device'), 'The storage is full.');
+    };
+    const { status, body } = await send(form({ title: 't', file: new Blob([Buffer.alloc(1000)]) }));
+    expect({ status, detail: body.detail }).toEqual({ status: 503, detail: 'The storage is full.' });
     await expectNothingLeft();
   });
 
