@@ -1,6 +1,13 @@
 import { accessSync, constants, mkdirSync, realpathSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { acquireLock, holdPort, LockHeldError, UserError } from '../../../packages/bootstrap/src/index.mjs';
+import {
+  acquireLock,
+  diskFullError,
+  holdPort,
+  isDiskFull,
+  LockHeldError,
+  UserError,
+} from '../../../packages/bootstrap/src/index.mjs';
 
 /** After an instance is killed, its apps take a moment to exit and free their ports. */
 const patienceAfterKillMs = 15_000;
@@ -74,6 +81,7 @@ function prepareFolder(folder) {
     return realpathSync(folder);
   } catch (error) {
     if (error instanceof UserError) throw error;
+    if (isDiskFull(error)) throw diskFullError([folder]);
     throw new UserError(
       `The data folder ${folder} cannot be used (${error.code ?? error.message}): fix that, or ${hint}`,
     );
@@ -102,6 +110,7 @@ function lockFolder(folder) {
         `Millrace is already running on ${folder} (process ${error.holder.pid}): stop it, or choose another folder with MILLRACE_DATA_DIR.`,
       );
     }
+    if (isDiskFull(error)) throw diskFullError([folder]);
     throw new UserError(
       `The data folder ${folder} cannot be used (${error.code ?? error.message}): fix that, or choose another with MILLRACE_DATA_DIR.`,
     );

@@ -1,6 +1,15 @@
 import { dirname, join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { createProgress, findFfmpeg, prepareCheckout, UserError } from '../../../packages/bootstrap/src/index.mjs';
+import {
+  createProgress,
+  diskFullError,
+  findFfmpeg,
+  isDiskFull,
+  prepareCheckout,
+  sharedFolders,
+  UserError,
+} from '../../../packages/bootstrap/src/index.mjs';
 import { apps } from './apps.mjs';
 import { claim, readClaims } from './claims.mjs';
 
@@ -46,10 +55,18 @@ export async function launch(args) {
     await run({ root, apps, ffmpeg, progress, ...claims });
   } catch (error) {
     await claims?.release();
+    // Ctrl-C ends also what this process waited for without an event loop, such as a look at ffmpeg. Then it hears of the signal itself.
+    await nextTurn();
     if (interruption.signal.aborted) process.exit(0);
-    process.stderr.write(error instanceof UserError ? `${error.message}\n` : `${error?.stack ?? error}\n`);
+    process.stderr.write(`${explain(error)}\n`);
     process.exit(1);
   }
+}
+
+function explain(error) {
+  if (error instanceof UserError) return error.message;
+  // Of a file of ours, such as a lock or a stamp: Node.js does not say of which.
+  return isDiskFull(error) ? diskFullError([root, ...sharedFolders()]).message : (error?.stack ?? error);
 }
 
 /**

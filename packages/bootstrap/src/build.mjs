@@ -1,3 +1,4 @@
+import { diskFullError, isDiskFull, sharedFolders } from './disk.mjs';
 import { runCommand } from './run.mjs';
 import { turboEnvironment, turboIn } from './turbo.mjs';
 
@@ -15,6 +16,8 @@ export async function runTasks(root, { title, tasks, progress, signal }) {
       verbose: progress.verbose,
       signal,
       failure: title,
+    }).catch((error) => {
+      throw isDiskFull(error) ? diskFullError([root, ...sharedFolders()], `${title} failed`) : error;
     }),
   );
 }

@@ -17,6 +17,8 @@ export async function findFfmpeg({ progress, signal, env = process.env }) {
   if (found !== undefined) return checked(found);
   const prefix = installPrefix();
   if (prefix === undefined) throw new UserError(advice());
+  const wait = () => progress.say('Waiting for apt-get, which must not be killed …');
+  signal?.addEventListener('abort', wait, { once: true });
   await progress.step(
     'ffmpeg is not installed on this machine: installing the Debian package "ffmpeg" with apt-get',
     async () => {
@@ -25,12 +27,16 @@ export async function findFfmpeg({ progress, signal, env = process.env }) {
           env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
           verbose: progress.verbose,
           signal,
+          // A dpkg that is killed leaves packages half configured, and then installs nothing until a person repairs that. apt-get ends a
+          // download, and finishes an installation.
+          isNeverKilled: true,
           failure: `apt-get ${args[0]}`,
         });
       await apt(['update']);
       await apt(['-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '--no-install-recommends', 'ffmpeg']);
     },
   );
+  signal?.removeEventListener('abort', wait);
   const installed = find(env);
   if (installed === undefined) throw new UserError(advice());
   return checked(installed);

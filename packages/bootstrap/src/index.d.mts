@@ -2,6 +2,10 @@
 
 export declare class UserError extends Error {}
 
+export declare function isDiskFull(reason: unknown): boolean;
+export declare function diskFullError(folders: string[], failed?: string): UserError;
+export declare function sharedFolders(): string[];
+
 export interface Progress {
   verbose: boolean;
   /** Whether it draws on a terminal. */
@@ -60,6 +64,7 @@ export declare function runCommand(
     verbose?: boolean;
     signal?: AbortSignal;
     failure?: string;
+    isNeverKilled?: boolean;
   },
 ): Promise<string>;
 

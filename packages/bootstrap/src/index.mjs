@@ -1,5 +1,6 @@
 export { runTasks } from './build.mjs';
 export { changedFolders } from './changed.mjs';
+export { diskFullError, isDiskFull, sharedFolders } from './disk.mjs';
 export { UserError } from './errors.mjs';
 export { findFfmpeg } from './ffmpeg.mjs';
 export { ensureInstalled, isInstalled } from './install.mjs';

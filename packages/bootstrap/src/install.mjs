@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { UserError } from './errors.mjs';
+import { diskFullError, diskFullSentence, hasLittleSpace, isDiskFull, sharedFolders } from './disk.mjs';
+import { CommandError, UserError } from './errors.mjs';
 import { readOrUndefined } from './read.mjs';
 import { runCommand } from './run.mjs';
 
 const stampOf = (root) => join(root, 'node_modules', '.millrace-installed');
+/** Which packages npm has installed; it writes this file last. */
+const recordOf = (root) => join(root, 'node_modules', '.package-lock.json');
+/** npm warns of a file that it could not write, as on a full disk, and goes on: it ends with 0, and its record calls the installation complete. */
+const unwrittenFile = 'TAR_ENTRY_ERROR';
 
 /**
  * What to install: `start` is what runs and builds the platform, `everything` also what lints, checks types and tests it: twice as much.
@@ -21,12 +26,22 @@ const stampOf = (root) => join(root, 'node_modules', '.millrace-installed');
  * @param {Scope} [scope]
  */
 export function isInstalled(root, scope = 'everything') {
-  const record = readOrUndefined(join(root, 'node_modules', '.package-lock.json'));
+  const record = readOrUndefined(recordOf(root));
   if (record === undefined) return false;
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const stamped = readOrUndefined(stampOf(root));
   if (stamped === stamp(lock, 'everything') || stamped === stamp(lock, scope)) return true;
-  return covers(JSON.parse(record), JSON.parse(lock), scope);
+  const installed = parsed(record);
+  return installed !== undefined && covers(installed, JSON.parse(lock), scope);
+}
+
+/** undefined if npm was killed, or the disk was full, while npm wrote its record. */
+function parsed(record) {
+  try {
+    return JSON.parse(record);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Contains the platform and the Node.js ABI: native modules copied from another machine must be installed again. */
@@ -60,31 +75,44 @@ export async function ensureInstalled(root, { progress, signal, scope = 'everyth
   rmSync(stampOf(root), { force: true });
   const action = isComplete ? ['install', '--no-save'] : ['ci'];
   const dev = scope === 'everything' ? '--include=dev' : '--omit=dev';
-  await progress.step('Install npm packages', () =>
-    runCommand(command, [...npm, ...action, dev, '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: root,
-      env: withoutNpmVariables(process.env),
-      verbose: progress.verbose,
-      signal,
-      failure: 'npm',
-    }).catch((error) => {
-      throw error instanceof UserError ? new UserError(`${error.message}\n\n${adviceOn(error.message, root)}`) : error;
-    }),
-  );
-  writeFileSync(stampOf(root), stamp(readFileSync(join(root, 'package-lock.json'), 'utf8'), scope));
+  await progress.step('Install npm packages', async () => {
+    try {
+      const output = await runCommand(command, [...npm, ...action, dev, '--no-audit', '--no-fund', '--loglevel=warn'], {
+        cwd: root,
+        env: withoutNpmVariables(process.env),
+        verbose: progress.verbose,
+        signal,
+        failure: 'npm',
+      });
+      if (output.includes(unwrittenFile))
+        throw new CommandError('npm could not write all files.', output, progress.verbose);
+    } catch (error) {
+      rmSync(recordOf(root), { force: true });
+      throw error instanceof UserError && !signal?.aborted ? withAdvice(error, root) : error;
+    }
+    writeFileSync(stampOf(root), stamp(readFileSync(join(root, 'package-lock.json'), 'utf8'), scope));
+  });
 }
 
-/** What a person can do about npm's error. */
-function adviceOn(message, root) {
-  if (/\bENOSPC\b|no space left/i.test(message)) return `The disk is full: free 1 GB in ${root} and start again.`;
+/** Says also what a person can do about npm's error. */
+function withAdvice(error, root) {
+  const folders = [root, ...sharedFolders()];
+  // Its many lines say no more than that.
+  if (isDiskFull(error)) return diskFullError(folders, 'npm failed');
+  return new UserError(`${error.message}\n\n${adviceOn(error.output ?? error.message, folders)}`);
+}
+
+function adviceOn(output, folders) {
+  // npm does not say so if it is the disk of its cache.
+  if (folders.some(hasLittleSpace)) return diskFullSentence(folders);
   if (
     /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT)\b/.test(
-      message,
+      output,
     )
   ) {
     return 'npm cannot reach its registry: check the network, and "npm config get registry", and start again.';
   }
-  if (/\b(?:EACCES|EPERM|EROFS)\b/.test(message)) return `This user may not write in ${root}: start as its owner.`;
+  if (/\b(?:EACCES|EPERM|EROFS)\b/.test(output)) return `This user may not write in ${folders[0]}: start as its owner.`;
   return 'Start again to repeat this step; "npm start -- --verbose" shows all of npm’s output.';
 }
 

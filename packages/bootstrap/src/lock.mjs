@@ -24,10 +24,10 @@ export class LockHeldError extends Error {
 export function acquireLock(path) {
   const mine = JSON.stringify({ pid: process.pid, identity: identityOf(process.pid) });
   const prepared = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
-  // Linked into place once complete, so that no process reads a partial lock.
-  writeFileSync(prepared, mine, { flag: 'wx', mode: 0o600 });
   let wasStale = false;
   try {
+    // Linked into place once complete, so that no process reads a partial lock. On a full disk, an empty file is left to remove.
+    writeFileSync(prepared, mine, { flag: 'wx', mode: 0o600 });
     while (!tryLink(prepared, path)) {
       const found = readOrUndefined(path);
       if (found === undefined) continue;

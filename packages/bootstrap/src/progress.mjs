@@ -50,7 +50,8 @@ function movingLines(write) {
     `  ${mark} ${title.padEnd(titleWidth)} ${secondsSince(started).padStart(6)} s\n`;
   /** Replaces the running steps by these lines, and draws them again below. */
   const draw = (above = '') => {
-    const erase = drawn > 0 ? `\x1b[${drawn}A\x1b[J` : '';
+    // To the first column: a terminal shows Ctrl-C as ^C, where the cursor is.
+    const erase = drawn > 0 ? `\r\x1b[${drawn}A\x1b[J` : '';
     write(erase + above + running.map((step) => line(frames[frame % frames.length], step)).join(''));
     drawn = running.length;
   };

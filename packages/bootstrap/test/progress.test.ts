@@ -39,6 +39,8 @@ describe('the steps of a start', () => {
     expect(shown[0]).toMatch(/^ {2}✔ Find ffmpeg +\d+\.\d s$/);
     expect(shown[1]).toBe('a warning');
     expect(shown[2]).toMatch(/^ {2}✔ Install +\d+\.\d s$/);
+    // A terminal may have shown a Ctrl-C, as ^C, where the cursor was.
+    for (const text of written.filter((one) => one.includes(control))) expect(text.startsWith('\r')).toBe(true);
   });
 
   it('have another mark if they fail, and pass the error on', async () => {

@@ -22,11 +22,14 @@ describe('running a command', () => {
     await expect(runCommand('/nonexistent', [])).rejects.toThrow(/Cannot run \/nonexistent/);
   });
 
-  it('kills the whole process group on abort', async () => {
+  it.each([
+    ['in its process group', ''],
+    ['in a process group of its own, as a task of turbo', 'setsid '],
+  ])('kills on abort what the command has started %s', async (_where, prefix) => {
     const folder = await mkdtemp(join(tmpdir(), 'millrace-run-'));
     try {
       const controller = new AbortController();
-      const running = shell(`sleep 1000 & echo $! > ${folder}/new; mv ${folder}/new ${folder}/pid; wait`, {
+      const running = shell(`${prefix}sleep 1000 & echo $! > ${folder}/new; mv ${folder}/new ${folder}/pid; wait`, {
         signal: controller.signal,
       });
       const outcome = expect(running).rejects.toThrow('enough');
@@ -34,6 +37,25 @@ describe('running a command', () => {
       controller.abort(new Error('enough'));
       await outcome;
       expect(await waitForEnd(grandchild, 120_000)).toBe(true);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  it('waits on abort for a command that must not be killed, such as apt-get', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'millrace-run-'));
+    try {
+      const controller = new AbortController();
+      const finish = `echo finished > ${folder}/finished; exit 1`;
+      const running = shell(`trap '${finish}' INT; echo $$ > ${folder}/pid; while :; do sleep 0.1; done`, {
+        signal: controller.signal,
+        isNeverKilled: true,
+      });
+      const outcome = expect(running).rejects.toThrow('enough');
+      await untilWritten(join(folder, 'pid'));
+      controller.abort(new Error('enough'));
+      await outcome;
+      expect(await readFile(join(folder, 'finished'), 'utf8')).toBe('finished\n');
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
