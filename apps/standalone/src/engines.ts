@@ -38,6 +38,7 @@ export async function startEngines(options: {
   log: Logger;
   relay: (line: string) => void;
   step: Step;
+  signal?: AbortSignal;
 }): Promise<Engines> {
   const { config, folder } = options;
   await mkdir(folder.storage, { recursive: true, mode: 0o700 });
@@ -83,8 +84,9 @@ async function startDatabase(options: {
   log: Logger;
   relay: (line: string) => void;
   step: Step;
+  signal?: AbortSignal;
 }) {
-  const { folder, wrapCommand, log, relay, step } = options;
+  const { folder, wrapCommand, log, relay, step, signal } = options;
   const { secrets } = folder;
   const server = await step('Start the database', () =>
     startEmbeddedPostgres({
@@ -93,6 +95,7 @@ async function startDatabase(options: {
       wrapCommand,
       log,
       relay,
+      ...(signal && { signal }),
     }),
   );
   try {

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { MigrationError } from '@millrace/database';
 import { LocalPostgresError } from '@millrace/local-postgres';
 import { ConfigError, createLogger, environment, type Logger, messageOf, readConfig } from '@millrace/service';
@@ -7,9 +8,11 @@ import { type RunningApp, startApp } from './apps.ts';
 import { banner } from './banner.ts';
 import type { AppDefinition, LaunchContext } from './context.ts';
 import { openDataFolder, writePrivate } from './dataFolder.ts';
+import { isDiskFull } from './diskFull.ts';
 import { type Engines, type Step, startEngines } from './engines.ts';
 import { type LogFile, openLogFile } from './logFile.ts';
 import { createLogLines, type LogLines, logLevelOf } from './logLines.ts';
+import { isTrouble } from './postgres/server.ts';
 import { chooseCommandWrapper } from './processes/parentDeath.ts';
 import { untilReady } from './readiness.ts';
 import { standaloneSettings } from './settings.ts';
@@ -45,22 +48,24 @@ export async function run(context: LaunchContext): Promise<never> {
   const platform: Platform = { apps: [] };
   let exitCode = 0;
   const ending = Promise.race([signals.stopRequested, uncaught(log)]);
+  const killRequested = signals.killRequested.then(() => 'kill requested' as const);
+  // At once: a start that is interrupted first ends what it does, such as a migration.
+  void ending.then((reason) => {
+    lines.showAll();
+    log.info(`${reason}: draining`);
+  });
   try {
     file = openLogFile(join(context.dataDir, 'logs'));
-    await start(context, platform, { log, lines, signal: signals.signal });
-    const reason = await ending;
-    if (reason === 'error') exitCode = 1;
-    log.info(`${reason}: draining`);
+    await Promise.race([start(context, platform, { log, lines, signal: signals.signal }), killRequested]);
+    if ((await ending) === 'error') exitCode = 1;
   } catch (error) {
-    if (signals.signal.aborted) {
-      // While the start went on, such as that of the workers, which begins when the addresses are printed.
-      log.info(`${await signals.stopRequested}: draining`);
-    } else {
+    // An interrupted start fails. If Ctrl-C ended a program for which this process waited without an event loop, it hears of the signal now.
+    await nextTurn();
+    if (!signals.signal.aborted) {
       exitCode = 1;
-      report(error, log);
+      report(error, context.dataDir, log);
     }
   }
-  const killRequested = signals.killRequested.then(() => 'kill requested' as const);
   if ((await Promise.race([stop(platform, log), killRequested])) === 'kill requested') {
     log.warn('second signal: killing the apps without a drain');
     for (const app of platform.apps) app.process.kill();
@@ -85,7 +90,7 @@ async function start(
   const wrapCommand = chooseCommandWrapper();
   const step = stepsOf(context.progress);
   const relay = (line: string) => relayPostgres(line, log);
-  const engines = await startEngines({ config, folder, wrapCommand, log, relay, step });
+  const engines = await startEngines({ config, folder, wrapCommand, log, relay, step, signal });
   platform.engines = engines;
   const addresses = addressesOf(context, inherited);
   const host = probeHost(context.host);
@@ -154,11 +159,10 @@ function ownLogger(lines: LogLines): Logger {
   });
 }
 
-/** Logs FATAL and PANIC lines of Postgres as warnings, except those of a normal start or stop; all others at debug level. */
+/** Logs as warnings what keeps Postgres from its work; all other lines at debug level. */
 function relayPostgres(line: string, log: Logger): void {
   const child = log.child({ app: 'postgres' });
-  const trouble = /^(FATAL|PANIC):/.test(line) && !/the database system is|terminating connection due to/.test(line);
-  if (trouble) child.warn(line);
+  if (isTrouble(line)) child.warn(line);
   else child.debug(line);
 }
 
@@ -173,8 +177,11 @@ function uncaught(log: Logger): Promise<'error'> {
   });
 }
 
-function report(error: unknown, log: Logger): void {
-  if (error instanceof ConfigError) process.stderr.write(`The configuration is not usable:\n${error.message}\n`);
+function report(error: unknown, dataDir: string, log: Logger): void {
+  if (isDiskFull(error)) {
+    const advice = `The disk of ${dataDir} is full: free 1 GB there and start again.`;
+    process.stderr.write(`The platform cannot start: ${messageOf(error)}\n${advice}\n`);
+  } else if (error instanceof ConfigError) process.stderr.write(`The configuration is not usable:\n${error.message}\n`);
   else if ([StartError, MigrationError, LocalPostgresError].some((kind) => error instanceof kind))
     process.stderr.write(`${messageOf(error)}\n`);
   else log.fatal({ err: error }, `cannot start the platform: ${messageOf(error)}`);

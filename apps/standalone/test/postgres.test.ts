@@ -160,6 +160,7 @@ describe('embedded Postgres', () => {
     await expect(made).rejects.toThrow(
       /^Postgres cannot create its database in [^ ]+: [^\n]*could not write [^\n]*: File too large$/,
     );
+    expect(await readdir(cluster)).toEqual([]);
   });
 
   it('gives each API a login for its service, and workers one for the queue', async () => {

@@ -80,6 +80,7 @@ export async function ensureCluster(options: ClusterOptions): Promise<string> {
       { ...runAs, cwd: fresh, env: { PATH: '/usr/bin:/bin' } },
     );
   } catch (error) {
+    await rm(fresh, { recursive: true, force: true });
     throw new LocalPostgresError(`Postgres cannot create its database in ${folder}: ${reasonOf(error)}`, {
       cause: error,
     });

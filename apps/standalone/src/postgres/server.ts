@@ -53,8 +53,10 @@ export async function startEmbeddedPostgres(options: {
   wrapCommand: CommandWrapper;
   log: Logger;
   relay: (line: string) => void;
+  /** Ends the wait for a recovery from a crash, which may take minutes. */
+  signal?: AbortSignal;
 }): Promise<EmbeddedPostgres> {
-  const { folder, password, log } = options;
+  const { folder, password, log, signal } = options;
   const runAs = postgresUser();
   const binaries = await locateBinaries(runAs);
   const data = await ensureCluster({
@@ -66,6 +68,8 @@ export async function startEmbeddedPostgres(options: {
   });
   await clearLeftover(data, log);
   const port = await rememberedPort(folder);
+  /** Of the server's lines, the last that says why it does not run. */
+  let complaint: string | undefined;
   const server = supervise(
     {
       name: 'postgres',
@@ -80,7 +84,10 @@ export async function startEmbeddedPostgres(options: {
       // Postgres's fast shutdown: terminates the remaining sessions and writes a checkpoint.
       stopSignal: 'SIGINT',
       parentDeathSignal: 'SIGINT',
-      onLine: options.relay,
+      onLine(line) {
+        if (isTrouble(line)) complaint = line;
+        options.relay(line);
+      },
       beforeRestart: () => clearLeftover(data, log),
     },
     { wrapCommand: options.wrapCommand, log },
@@ -88,7 +95,7 @@ export async function startEmbeddedPostgres(options: {
   await server.start();
   const url = `postgres://${superuser}:${password}@127.0.0.1:${port}/postgres`;
   try {
-    await untilItAnswers(url, server);
+    await untilItAnswers(url, server, { complaint: () => complaint, ...(signal && { signal }) });
   } catch (error) {
     await server.stop(stopTimeoutMs);
     throw error;
@@ -96,9 +103,19 @@ export async function startEmbeddedPostgres(options: {
   return { port, url, process: server, stop: () => server.stop(stopTimeoutMs) };
 }
 
-async function untilItAnswers(url: string, server: Supervised): Promise<void> {
+/** Whether a line of the server is a FATAL or PANIC one, but not of those of a normal start or stop. */
+export function isTrouble(line: string): boolean {
+  return /^(FATAL|PANIC):/.test(line) && !/the database system is|terminating connection due to/.test(line);
+}
+
+async function untilItAnswers(
+  url: string,
+  server: Supervised,
+  { complaint, signal }: { complaint: () => string | undefined; signal?: AbortSignal },
+): Promise<void> {
   const deadline = Date.now() + startTimeoutMs;
   for (;;) {
+    signal?.throwIfAborted();
     try {
       await answers(url);
       return;
@@ -106,9 +123,10 @@ async function untilItAnswers(url: string, server: Supervised): Promise<void> {
       if (codeOf(error) === wrongPassword) {
         throw new StartError('The database rejects the password in secrets.json: restore that file from a backup.');
       }
-      // After three exits within seconds, another restart does not help. The server's own messages give the reason.
+      // After three exits within seconds, another restart does not help.
       if (server.unexpectedExits >= 3 || Date.now() >= deadline) {
-        throw new StartError('The embedded Postgres does not start: see its messages above.', { cause: error });
+        const reason = complaint() ?? 'it gives no reason.';
+        throw new StartError(`The embedded Postgres does not start: ${reason}`, { cause: error });
       }
     }
     await sleep(100);
