@@ -19,13 +19,17 @@ export function banner(addresses: Addresses, folder: string, setupCode: string |
     '',
     ...Object.entries({ console: page, ...bases }).map(([label, url]) => `  ${label.padEnd(7)}  ${url}`),
     '',
-    `Data and logs are in ${folder}. Press Ctrl-C to stop; the next start uses the same data.`,
+    `Data and logs are in ${folder}.`,
+    'Press Ctrl-C to stop; the next start uses the same data.',
     ...(setupCode === undefined
       ? []
       : [
-          `Other machines can reach these addresses. The first account is the operator's, and needs this code: ${setupCode}`,
+          'Other machines can reach these addresses.',
+          `The first account is the operator's, and needs this code: ${setupCode}`,
         ]),
-    `Next, open ${first} in a browser, or take the tour in README.md. It starts by creating an account:`,
+    '',
+    `Next, open ${first} in a browser, or take the tour in README.md.`,
+    'It starts by creating an account:',
     '',
     `  curl -sS ${bases.video}/auth/register -H 'Content-Type: application/json' \\`,
     `    -d '${JSON.stringify(fields)}'`,
