@@ -39,8 +39,8 @@ export function ConfirmLink({ onClose }: { onClose: () => void }) {
         }}
       >
         <Text size="sm">
-          An identity signs in to this account for good. Your sign-in is older than five minutes, so type your password
-          once more.
+          A linked identity can sign in to this account until you remove it. Your sign-in is older than five minutes, so
+          type your password once more.
         </Text>
         <PasswordField hasFocus error={refusal?.fields.password} />
         {hasFactor && (

@@ -14,7 +14,7 @@ export function NewAccountFields({ needsInvitation, needsSetupCode, refusal }: N
       {needsSetupCode && (
         <TextInput
           label="Setup code"
-          description="The code that the terminal shows in which Millrace was started"
+          description="Shown in the terminal where Millrace was started"
           name="setupCode"
           autoComplete="off"
           defaultValue={setupCodeInAddress()}
