@@ -3,18 +3,15 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 
-/** Where the kernel shows control groups, and which files tell the quota of one: version 2, and version 1. */
+/** Where the kernel shows control groups, and which files tell the quota of one: version 2, whose lines name no controllers, and version 1. */
 const versions = [
   {
-    line: /^0::(.*)$/m,
+    isOf: (/** @type {string[]} */ controllers) => controllers.includes(''),
     root: '/sys/fs/cgroup',
-    quota: (/** @type {string} */ folder) => {
-      const [quota, period] = textOf(join(folder, 'cpu.max')).split(' ').map(Number);
-      return [quota, period];
-    },
+    quota: (/** @type {string} */ folder) => textOf(join(folder, 'cpu.max')).split(' ').map(Number),
   },
   {
-    line: /^\d+:(?:[^:]*,)?cpu(?:,[^:]*)?:(.*)$/m,
+    isOf: (/** @type {string[]} */ controllers) => controllers.includes('cpu'),
     root: '/sys/fs/cgroup/cpu',
     quota: (/** @type {string} */ folder) => [
       Number(textOf(join(folder, 'cpu.cfs_quota_us'))),
@@ -22,6 +19,14 @@ const versions = [
     ],
   },
 ];
+
+/** The group of each version in which a process is. @param {string} groups lines such as `4:cpu,cpuacct:/path` */
+const groupsIn = (groups) =>
+  groups.split('\n').flatMap((line) => {
+    const [, controllers = '', ...path] = line.split(':');
+    const version = versions.find(({ isOf }) => isOf(controllers.split(',')));
+    return version === undefined || path.length === 0 ? [] : [{ ...version, own: path.join(':') }];
+  });
 
 function textOf(path) {
   try {
@@ -34,9 +39,7 @@ function textOf(path) {
 /** Processors that this process may use, as a number that need not be whole: those of the machine, or what its control groups leave it. */
 export function processors(groups = textOf('/proc/self/cgroup'), cores = availableParallelism()) {
   let least = cores;
-  for (const { line, root, quota } of versions) {
-    const own = line.exec(groups)?.[1];
-    if (own === undefined) continue;
+  for (const { own, root, quota } of groupsIn(groups)) {
     // A group is also bound by those that it is in.
     for (let path = own; ; path = dirname(path)) {
       const [most, period] = quota(join(root, path));
