@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { patienceNow, processors } from '../src/pace.mjs';
+import { patienceAt, processors, slownessNow } from '../src/pace.mjs';
 import { markedProcesses } from './leftovers.mjs';
 
 /**
@@ -32,12 +32,13 @@ const usualWorkers = () =>
  */
 export async function runSuites({ root, filters, env, workers = usualWorkers(), report, signal }) {
   const isLong = env.MILLRACE_NIGHTLY !== undefined || env.MILLRACE_CONTAINERS !== undefined;
-  const patience = patienceNow();
-  if (patience > 1) report(`This machine is slow now: tests wait ${patience} times as long before they fail.`);
+  const slowness = slownessNow();
+  const patience = patienceAt(slowness);
+  if (slowness > 1) report(`This machine is ${slowness} times slower than an idle one.`);
   // For the engines, which this process starts. `patient` of the kit reads it.
   globalThis[Symbol.for('millrace.tests.patience')] = patience;
   const usual = isLong ? nightlyBounds : bounds;
-  const [fileMs, allMs] = [usual.fileMs * patience, usual.allMs * patience];
+  const [fileMs, allMs] = [usual.fileMs * slowness, usual.allMs * slowness];
   const folder = mkdtempSync(join(tmpdir(), 'millrace-suites-'));
   const cpuLog = join(folder, 'cpu');
   writeFileSync(cpuLog, '');

@@ -55,7 +55,9 @@ const trialMs = 400;
 /** That of encoders, which run behind everything that answers people. */
 const niceness = 10;
 /** However slow a machine is, a test that hangs ends. */
-const mostPatience = 8;
+const mostPatience = 10;
+/** Others may begin to work later, and only a test that fails waits for so long. */
+const reserve = 4;
 
 const trial = `
   const until = performance.now() + ${trialMs};
@@ -72,13 +74,15 @@ function shareNow() {
 }
 
 /**
- * How many times longer than usual tests should wait before they have failed: as much as this machine is slower now than one without other
- * work. 1 to 8.
+ * How many times slower this machine is now than one without other work. 1 to 10.
  *
  * @param {{ share?: number, usable?: number, cores?: number }} [measured]
  */
-export function patienceNow({ share = shareNow(), usable = processors(), cores = availableParallelism() } = {}) {
+export function slownessNow({ share = shareNow(), usable = processors(), cores = availableParallelism() } = {}) {
   // A measurement of an idle machine varies by some percent.
   const slowness = Math.max(share > 0.8 ? 1 : 1 / share, cores / usable);
   return Math.min(mostPatience, Math.ceil(slowness * 10) / 10);
 }
+
+/** How many times longer than by themselves tests of a run should wait before they have failed. @param {number} slowness of the machine */
+export const patienceAt = (slowness) => Math.min(mostPatience, reserve * slowness);
