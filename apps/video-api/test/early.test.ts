@@ -192,7 +192,7 @@ describe('a film of which parts are stored', () => {
     expect((await stream(film, 'early/480p/playlist.m3u8')).status).toBe(404);
     // The row was read before, and the parts after the video became ready.
     const early = createEarlyPlayback(api);
-    expect(await early.playlist(before, '720p')).toContain('#EXT-X-ENDLIST');
+    expect([...(await early.playlist(before, '720p'))].join('')).toContain('#EXT-X-ENDLIST');
     expect(await early.keyOf(before, '720p', '00001.m4s')).toBe(`${prefix}720p/00001.m4s`);
     expect(await early.master(before)).toBeNull();
   });

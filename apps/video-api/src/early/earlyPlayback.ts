@@ -1,20 +1,17 @@
-import type { Database, Transaction, Video, VideoPart } from '@millrace/database';
+import type { Database, Transaction, Video } from '@millrace/database';
 import { initName, type PartTracks, segmentName } from '@millrace/jobs';
 import { readyPrefix } from '@millrace/media-service';
 import { AppError } from '@millrace/service';
 import { anyPlace, readWhole, type Storage } from '@millrace/storage';
+import { createEncodeReader, type EncodeId, readEncode } from './encodeRows.ts';
 import { release, releasedAt } from './pace.ts';
 import { releaseOf } from './playable.ts';
 import { finishedPlaylist, growingMaster, growingPlaylist, soundFolder } from './playlists.ts';
 import { initPrefixOf, prefixOf, readParts, type StoredParts } from './storedParts.ts';
 
-/** Writes what can be played of an encode, after one of its parts has stored more. The video's row is locked. @param parts all of the encode */
-export async function noteStored(
-  tx: Transaction,
-  { videoId, encodeId }: { videoId: string; encodeId: string },
-  parts: readonly VideoPart[],
-): Promise<void> {
-  const stored = readParts(parts);
+/** Writes what can be played of an encode, after one of its parts has stored more. The video's row is locked. */
+export async function noteStored(tx: Transaction, { videoId, encodeId }: EncodeId): Promise<void> {
+  const stored = readParts(await readEncode(tx, { videoId, encodeId }));
   if (stored === undefined) return;
   const before = releaseOf(await tx.video.findUniqueOrThrow({ where: { id: videoId } }));
   const after = release(before, stored.encoding, Date.now());
@@ -30,8 +27,8 @@ export async function noteStored(
 export interface EarlyPlayback {
   /** The master playlist; null if the video is ready: it has one of its own. @throws AppError as `playlist` */
   master(video: Video): Promise<string | null>;
-  /** The playlist of a rendition. @throws AppError not_found, not_ready, unusable_media */
-  playlist(video: Video, rendition: string): Promise<string>;
+  /** The playlist of a rendition, in fragments. @throws AppError not_found, not_ready, unusable_media */
+  playlist(video: Video, rendition: string): Promise<Iterable<string>>;
   /** Storage key of a segment, or of the init segment. @throws AppError as `playlist` */
   keyOf(video: Video, rendition: string, name: string): Promise<string>;
 }
@@ -39,15 +36,15 @@ export interface EarlyPlayback {
 export function createEarlyPlayback(deps: { database: Database; storage: Storage }): EarlyPlayback {
   const { prisma } = deps.database;
   const storage = anyPlace(deps.storage);
+  const partsOf = createEncodeReader(deps.database, (rows) => ({ parts: readParts(rows) }));
 
   /** @throws AppError not_ready, unusable_media */
   const growing = async (video: Video): Promise<StoredParts & { released: number }> => {
     const current = releaseOf(video);
-    const parts =
-      current === undefined
-        ? undefined
-        : readParts(await prisma.videoPart.findMany({ where: { videoId: video.id, encodeId: video.jobId ?? '' } }));
-    if (current !== undefined && parts !== undefined) return { ...parts, released: releasedAt(current, Date.now()) };
+    if (current !== undefined) {
+      const { parts } = await partsOf({ videoId: video.id, encodeId: video.jobId ?? '' }, current.stored);
+      if (parts !== undefined) return { ...parts, released: releasedAt(current, Date.now()) };
+    }
     readyPrefix(video, 'video');
     throw new AppError('not_ready');
   };
@@ -100,10 +97,10 @@ export function createEarlyPlayback(deps: { database: Database; storage: Storage
 
     playlist: (read, rendition) =>
       answering(read, async (video) => {
-        if (video.status === 'ready') return finished(video, rendition);
+        if (video.status === 'ready') return [await finished(video, rendition)];
         const parts = await growing(video);
         const track = trackOf(parts, rendition);
-        if (parts.end !== null) return finishedAt(parts.end, rendition);
+        if (parts.end !== null) return [await finishedAt(parts.end, rendition)];
         return growingPlaylist(parts.pictures.rate, track, parts.released);
       }),
 

@@ -8,6 +8,7 @@ import {
   soundFrameSamples,
   soundFramesBefore,
 } from '@millrace/jobs';
+import { createMemory } from './memory.ts';
 import type { StoredParts } from './storedParts.ts';
 
 /** Folder of the sound, among the folders of the rungs. */
@@ -51,16 +52,40 @@ function languageName(language: string): string {
   return (new Intl.DisplayNames(['en'], { type: 'language' }).of(language) ?? language).replaceAll('"', "'");
 }
 
-/** The media playlist of a rendition with its first `released` segments. It only ever gets longer. */
-export function growingPlaylist(rate: FrameRate, track: PartTracks, released: number): string {
-  return textOf([
+/** Segments of one fragment of a playlist. Those of a whole fragment never change, so it is made once for all who ask. */
+const fragmentSegments = 500;
+/** A film of 100 hours has 180, for its pictures and for its sound. */
+const fragments = createMemory<string>({ most: 400, forMs: Number.POSITIVE_INFINITY });
+
+const linesOf = (rate: FrameRate, track: PartTracks, from: number, to: number): string =>
+  textOf(
+    Array.from({ length: to - from }, (_, n) => [
+      `#EXTINF:${secondsOf(rate, track, from + n).toFixed(6)},`,
+      segmentName(from + n),
+    ]).flat(),
+  );
+
+/** The media playlist of a rendition with its first `released` segments, in fragments. It only ever gets longer. */
+export function* growingPlaylist(rate: FrameRate, track: PartTracks, released: number): Generator<string> {
+  yield textOf([
     ...['#EXTM3U', '#EXT-X-VERSION:7', `#EXT-X-TARGETDURATION:${segmentSeconds}`, '#EXT-X-MEDIA-SEQUENCE:0'],
     ...['#EXT-X-PLAYLIST-TYPE:EVENT', '#EXT-X-INDEPENDENT-SEGMENTS', fromStart, `#EXT-X-MAP:URI="${initName}"`],
-    ...Array.from({ length: released }, (_, segment) => [
-      `#EXTINF:${secondsOf(rate, track, segment).toFixed(6)},`,
-      segmentName(segment),
-    ]).flat(),
   ]);
+  const times = [rate.numerator, rate.denominator, track.kind === 'sound' ? track.sampleRate : 0].join('/');
+  for (let from = 0; from < released; from += fragmentSegments) {
+    const to = from + fragmentSegments;
+    if (to > released) {
+      yield linesOf(rate, track, from, released);
+      return;
+    }
+    const key = `${times} ${from}`;
+    let fragment = fragments.get(key);
+    if (fragment === undefined) {
+      fragment = linesOf(rate, track, from, to);
+      fragments.set(key, fragment);
+    }
+    yield fragment;
+  }
 }
 
 function secondsOf(rate: FrameRate, track: PartTracks, segment: number): number {

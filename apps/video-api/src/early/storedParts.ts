@@ -2,7 +2,8 @@ import type { VideoPart } from '@millrace/database';
 import { type FrameRate, type PartTracks, partTracks, segmentOf } from '@millrace/jobs';
 import type { Encoding } from './pace.ts';
 
-type Part = Pick<
+/** What is read of a part of an encode. Those of a kind have the same tracks: one of them with tracks is enough. */
+export type Part = Pick<
   VideoPart,
   'kind' | 'number' | 'frames' | 'stored' | 'prefix' | 'storedPrefix' | 'tracks' | 'createdAt'
 >;

@@ -1,6 +1,6 @@
 import type { Account } from '@millrace/auth';
 import { grantOf } from '@millrace/delivery';
-import { type Api, mediaId, operation, redirect } from '@millrace/http';
+import { type Api, mediaId, operation, redirect, sendInPieces, usualMaxBytes } from '@millrace/http';
 import type { Response } from 'express';
 import { z } from 'zod';
 import type { EarlyPlayback } from '../early/index.ts';
@@ -87,9 +87,12 @@ export function mountEarly(
   });
 
   api.handle(earlyOperations.playlist, async ({ params }, req, res) => {
-    const text = await early.playlist(await videos.get(params.id, grantOf(req)), params.rendition);
+    const fragments = await early.playlist(await videos.get(params.id, grantOf(req)), params.rendition);
     open(res);
-    sendPlaylist(res, text);
+    res.status(200).type(playlistType);
+    if (req.method === 'HEAD') res.end();
+    // That of a film of 100 hours has two and a half mebibytes, and each player asks for it every four seconds.
+    else await sendInPieces(res, fragments, { maxBytes: usualMaxBytes });
   });
 
   api.handle(earlyOperations.segment, async ({ params }, req, res) => {

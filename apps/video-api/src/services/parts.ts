@@ -83,7 +83,7 @@ export function createParts(deps: {
           data: { prefix, progress: 100, storedPrefix: prefix, ...stored },
         });
         const parts = await tx.videoPart.findMany({ where: { videoId, encodeId }, orderBy: { number: 'asc' } });
-        await noteStored(tx, { videoId, encodeId }, parts);
+        await noteStored(tx, { videoId, encodeId });
         const presented = parts.filter(({ kind }) => kind === 'window' || kind === 'sound');
         if (!isAhead && presented.every(({ prefix }) => prefix !== null)) {
           await addParts(encode, [{ work: assemblyOf(encodeId, presented) }]);
@@ -108,7 +108,7 @@ export function createParts(deps: {
           data: { stored: segments, storedPrefix: prefix, tracks },
         });
         if (count === 0) return;
-        await noteStored(tx, { videoId, encodeId }, await tx.videoPart.findMany({ where: { videoId, encodeId } }));
+        await noteStored(tx, { videoId, encodeId });
       });
     },
 
