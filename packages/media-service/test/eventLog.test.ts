@@ -44,6 +44,16 @@ it('reads no more than so many bytes, in either direction, and always one event'
   expect(namesOf(await log.read({ ...read, maxBytes: 5_000 }))).toEqual(names(1, 4));
   expect(namesOf(await log.read({ ...read, maxBytes: 10 }))).toEqual(['m1']);
   expect(namesOf(await log.read({ ...read, limit: 2, maxBytes: 5_000 }))).toEqual(names(1, 2));
+  // Nobody reads once more to learn that there is nothing.
+  const pages: [string[], boolean][] = [];
+  for (let [after, more] = [0, true]; more; ) {
+    const found = await log.readPage({ ...read, after, limit: 13, maxBytes: 10_000 });
+    pages.push([namesOf(found.events), found.more]);
+    after = found.events.at(-1)?.id ?? 0;
+    more = found.more;
+  }
+  expect(pages.flatMap(([some]) => some)).toEqual(names(1, 30));
+  expect(pages.map(([, more]) => more)).toEqual(pages.map((_, n) => n < pages.length - 1));
   const back = { accountId, before: undefined, limit: 100, maxBytes: 2_500 };
   expect(namesOf(await log.readEarlier(back))).toEqual(['m30', 'm29']);
 });

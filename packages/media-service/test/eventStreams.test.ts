@@ -3,9 +3,9 @@ import { createEventStreams, type EventStreams } from '../src/events/streams.ts'
 
 const asked = { read: 0, newest: 0 };
 const log = {
-  async read() {
+  async readPage() {
     asked.read += 1;
-    return [];
+    return { events: [], more: false };
   },
   async newest() {
     asked.newest += 1;

@@ -40,6 +40,8 @@ export interface EarlierQuery extends Omit<EventQuery, 'after' | 'maxBytes'> {
 export interface EventLog {
   /** The next events of an account, in their order. What is read once never gets another event before or among it. */
   read(query: EventQuery): Promise<LoggedEvent[]>;
+  /** As `read`. @returns also whether more may follow: the page was full, or `maxBytes` has ended it */
+  readPage(query: EventQuery & { maxBytes: number }): Promise<{ events: LoggedEvent[]; more: boolean }>;
   /** The events before one, newest first. */
   readEarlier(query: EarlierQuery): Promise<LoggedEvent[]>;
   /** Events of an account by their ids; those that are not kept any more are absent. */
@@ -66,13 +68,14 @@ const columns = 'id, type, media_id AS "mediaId", medium, created_at AS "created
 
 /**
  * The first of these rows with so many bytes of media, and always one. A medium's text may be long, and a thousand of them are no answer.
+ * `found` of each is the number of all these rows.
  *
  * @param page SQL of the rows, with its order and its limit
  * @param order of the ids
  */
 const within = (page: string, order: 'ASC' | 'DESC', maxBytes: string): string => `
-  SELECT ${columns} FROM (
-    SELECT *, sum(octet_length(medium::text)) OVER (ORDER BY id ${order} ROWS UNBOUNDED PRECEDING) AS bytes,
+  SELECT ${columns}, found FROM (
+    SELECT *, count(*) OVER ()::int AS found, sum(octet_length(medium::text)) OVER (ORDER BY id ${order} ROWS UNBOUNDED PRECEDING) AS bytes,
       row_number() OVER (ORDER BY id ${order}) AS number
     FROM (${page}) AS page
   ) AS counted
@@ -125,6 +128,12 @@ export function createEventLog(database: Database, kind: MediaKind, channel: str
         maxBytes === undefined ? `SELECT ${columns} FROM (${next}) AS page ORDER BY id` : nextWithin,
         [...[accountId, kind, after, types ?? null, limit], ...(maxBytes === undefined ? [] : [maxBytes])],
       ),
+
+    async readPage({ accountId, after, types, limit, maxBytes }) {
+      const values = [accountId, kind, after, types ?? null, limit, maxBytes];
+      const rows = await database.query<LoggedEvent & { found: number }>(nextWithin, values);
+      return { events: rows, more: rows.length === limit || rows.length < (rows[0]?.found ?? 0) };
+    },
 
     readEarlier: ({ accountId, before, types, limit, maxBytes }) =>
       database.query<LoggedEvent>(earlierWithin, [

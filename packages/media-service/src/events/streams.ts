@@ -7,8 +7,8 @@ const heartbeatMs = 15_000;
 const pollMs = 5_000;
 /** Milliseconds after which a stream ends. Its credential is checked when the client connects again. */
 const lifetimeMs = 1_800_000;
-/** Events that are read at once. */
-const pageSize = 100;
+/** Events that are read at once, and bytes of their media: they are written without a pause, and other requests wait. */
+const page = { limit: 100, maxBytes: 256 * 1024 };
 /** Streams of one account, and of all, in this process. */
 const most = { account: 50, all: 2_000 };
 /** How long a stream waits for a place, and how long before the newest of the account with most is ended for it. Clients connect again. */
@@ -67,7 +67,7 @@ interface Follower {
 }
 
 export function createEventStreams(
-  log: Pick<EventLog, 'read' | 'newest' | 'assertKept'>,
+  log: Pick<EventLog, 'readPage' | 'newest' | 'assertKept'>,
   openPool: OpenPool = createFairPool,
 ): EventStreams {
   const followers = new Map<number, Set<Follower>>();
@@ -148,13 +148,13 @@ export function createEventStreams(
       mayBeMore ||= follower.woken || (await newestOf(accountId)) > last;
       follower.woken = false;
       for (let more = mayBeMore; more && !signal.aborted; ) {
-        const page = await log.read({ accountId, after: last, types, limit: pageSize });
-        for (const event of page) {
+        const read = await log.readPage({ accountId, after: last, types, ...page });
+        for (const event of read.events) {
           yield { event };
           last = event.id;
           shownAt = performance.now();
         }
-        more = page.length === pageSize;
+        more = read.more;
       }
       for (const [id, progress] of follower.progress) {
         follower.progress.delete(id);
