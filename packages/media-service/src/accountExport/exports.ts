@@ -48,6 +48,8 @@ export interface Exports {
 
 /** Days for which an export is kept. */
 const keptDays = 7;
+/** Ten may be requested in an hour, and each is listed with a sealed address. */
+const mostListed = 100;
 /** Objects of an export without a row are an hour old before they are removed: the row of a new one may not be visible yet. */
 const orphanedForMs = 3_600_000;
 
@@ -129,7 +131,8 @@ export function createExports(deps: {
 
     async list(accountId) {
       const where = { accountId, service, expiresAt: { gt: new Date() } };
-      return (await table.findMany({ where, orderBy: { createdAt: 'desc' }, select: selection })).map(infoOf);
+      const newest = { orderBy: { createdAt: 'desc' }, take: mostListed, select: selection } as const;
+      return (await table.findMany({ where, ...newest })).map(infoOf);
     },
 
     async get(accountId, id) {

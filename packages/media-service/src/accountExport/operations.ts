@@ -41,7 +41,7 @@ export const exportOperations = {
     tag,
     summary: 'List the exports of the account, newest first',
     security: 'jwt',
-    answers: { 200: { description: 'The exports', json: z.object({ exports: z.array(accountExport) }) } },
+    answers: { 200: { description: 'The exports, at most 100', json: z.object({ exports: z.array(accountExport) }) } },
   }),
   get: operation({
     method: 'get',
