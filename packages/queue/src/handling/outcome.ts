@@ -18,13 +18,19 @@ export type Outcome =
   | { kind: 'retry'; delayMs: number; reason: string; error: unknown }
   | { kind: 'dead'; reason: string; error: unknown };
 
+/** Characters of a reason. Operators see a hundred of them in one answer. */
+export const maxReasonLength = 4_000;
+
+/** Why a job failed, for operators. A row and a header hold it; Postgres takes no NUL. */
+export const reasonOf = (error: unknown): string => messageOf(error).replaceAll('\0', '').slice(0, maxReasonLength);
+
 /** Decides by the registry's rules whether a failed job is dead or retried, and when. `attempt` counts from 1. */
 export function judge(policy: JobPolicy, attempt: number, error: unknown): Outcome {
   if (error instanceof JobYieldedError) return { kind: 'yielded' };
   if (error instanceof JobMovedError && error.version !== undefined) {
     return { kind: 'moved', to: error.to, version: error.version };
   }
-  const reason = messageOf(error);
+  const reason = reasonOf(error);
   if (isPermanent(error) || attempt >= policy.maxAttempts) return { kind: 'dead', reason, error };
   return { kind: 'retry', delayMs: retryDelayMs(policy, attempt), reason, error };
 }

@@ -1,7 +1,6 @@
-import { messageOf } from '@millrace/service';
 import type { JobPolicy, RawDeadLetter } from '../contract/driver.ts';
 import type { Subscription } from '../contract/types.ts';
-import type { Outcome } from '../handling/outcome.ts';
+import { type Outcome, reasonOf } from '../handling/outcome.ts';
 import { deadChannel } from '../table/channels.ts';
 import { leaseDead } from '../table/lease.ts';
 import { settleDone, settleUndelivered } from '../table/settle.ts';
@@ -62,7 +61,7 @@ export class DeadLetterConsumer implements Subscription {
     return this.#context.handlers.run(
       { jobId: id, attemptId: attempt_id },
       () => this.#handler(letter),
-      (error) => ({ kind: 'retry', delayMs: this.#context.timings.pollMs, reason: messageOf(error), error }),
+      (error) => ({ kind: 'retry', delayMs: this.#context.timings.pollMs, reason: reasonOf(error), error }),
       (outcome) => this.#settle(row, outcome),
     );
   }

@@ -2,6 +2,7 @@ import type { ConsumeMessage, Options } from 'amqplib';
 import { z } from 'zod';
 import type { JobMessage } from '../../contract/driver.ts';
 import { InvalidMessageError } from '../../contract/errors.ts';
+import { maxReasonLength } from '../../handling/outcome.ts';
 
 /** Number of attempts before this message was published. */
 const attemptsHeader = 'x-millrace-attempts';
@@ -108,7 +109,7 @@ export function writeJob(job: JobMessage, state: JobState): { content: Buffer; o
         [attemptsHeader]: state.pastAttempts,
         [crashesHeader]: state.crashes,
         [rowHeader]: state.hasRow,
-        ...(state.reason === undefined ? {} : { [reasonHeader]: state.reason.slice(0, 4_000) }),
+        ...(state.reason === undefined ? {} : { [reasonHeader]: state.reason.slice(0, maxReasonLength) }),
         ...(state.redelivered === true && { [redeliveredHeader]: true }),
       },
     },
@@ -124,7 +125,7 @@ export function writeUnreadable(
     content: message.content,
     options: {
       persistent: true,
-      headers: { [reasonHeader]: reason.slice(0, 4_000), queue: message.fields.routingKey },
+      headers: { [reasonHeader]: reason.slice(0, maxReasonLength), queue: message.fields.routingKey },
     },
   };
 }
