@@ -4,8 +4,8 @@ import type { AnswerHeader } from './operations/headers.ts';
 import type { Answer } from './operations/operation.ts';
 import { etagOf, notModified, type PreparedBody, prepareBody, sendPrepared } from './preparedBody.ts';
 
-/** Each page is some hundred kilobytes. */
-const maxPages = 64;
+/** Bytes of the pages that are kept, with their compressed bodies. Each has some hundred kilobytes; that of a long list has more. */
+const maxBytes = 32 * 1024 * 1024;
 
 /** The answers of an operation that sends a page with `createPageSender`. */
 export const pageAnswers = (description: string, more: readonly AnswerHeader[] = []) => {
@@ -27,7 +27,10 @@ export interface Page {
  * says who may frame it.
  */
 export function createPageSender(): (req: Request, res: Response, page: Page) => Promise<void> {
-  const pages = new LRUCache<string, PreparedBody>({ max: maxPages });
+  const pages = new LRUCache<string, PreparedBody>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ plain }) => plain.length,
+  });
 
   const prepared = (html: string): PreparedBody => {
     const etag = etagOf(html);

@@ -1,6 +1,6 @@
 import type { Account } from '@millrace/auth';
 import type { PublicUrls } from '@millrace/delivery';
-import { type Api, createPageSender, operation, type Page, pageAnswers, serialId } from '@millrace/http';
+import { type Api, createPageSender, leading, operation, type Page, pageAnswers, serialId } from '@millrace/http';
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import type { ListedTrack } from '../browser/list/data.ts';
@@ -17,6 +17,8 @@ const tag = 'Playback';
 
 /** Tracks on a page: as many as an album has at most on a page of its own. */
 const maxTracks = 500;
+/** Characters of these tracks. 500 have less, unless their texts are long, and a page writes some characters twice with six bytes each. */
+const maxLength = 160 * 1024;
 const firstPage = { page: 0, limit: maxTracks, cursor: undefined };
 
 /** Public: no credentials. They show what everybody sees. */
@@ -77,7 +79,7 @@ export function mountListEmbeds(
     { root, cacheControl }: { root: string } & Pick<Page, 'cacheControl'>,
   ): Promise<void> => {
     const { title, by, ids, total } = list;
-    const shown = (await tracks.listed(ids)).map(
+    const listed = (await tracks.listed(ids)).map(
       (track): ListedTrack => ({
         title: track.title,
         artistName: track.artistName,
@@ -87,8 +89,16 @@ export function mountListEmbeds(
         url: `${root}/tracks/${track.id}`,
       }),
     );
+    const shown = leading(listed, maxLength);
     const cover = list.cover ?? shown.find((one) => one.cover !== null)?.cover ?? null;
-    const page = renderListEmbed({ title, by, cover, tracks: shown, left: total - ids.length, mediaBaseUrl });
+    const page = renderListEmbed({
+      title,
+      by,
+      cover,
+      tracks: shown,
+      left: total - ids.length + listed.length - shown.length,
+      mediaBaseUrl,
+    });
     await sendPage(req, res, { ...page, cacheControl });
   };
 
