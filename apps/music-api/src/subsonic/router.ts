@@ -3,6 +3,7 @@ import { clientAddress, type SignInByAppPassword } from '@millrace/auth';
 import { createRouter } from '@millrace/http';
 import { AppError, type Logger } from '@millrace/service';
 import express, { type Request, type Response, type Router } from 'express';
+import { assertListed } from './methods/names.ts';
 import { extensions } from './methods/system.ts';
 import type { Methods, Senders } from './methods/types.ts';
 import { type Format, failure, formatOf, sendAnswer } from './protocol/answer.ts';
@@ -42,6 +43,7 @@ const deviceOf = (facts: readonly unknown[]): string =>
  */
 export function subsonicRouter(deps: SubsonicDependencies): Router {
   const { methods, senders, serverVersion, log } = deps;
+  assertListed([getExtensions, ...Object.keys(methods), ...Object.keys(senders)]);
   const router = createRouter();
 
   async function run(name: string, parameters: Parameters, format: Format, req: Request, res: Response): Promise<void> {
