@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  askLargest,
+  askSubsonic,
+  faultsOf,
+  gapsOf,
+  largestTracks,
+  type MusicWorld,
+  musicTable,
+  subsonicTable,
+  watchTurns,
+} from '@millrace/api-testkit/largest';
+import { musicContract } from '../src/contract.ts';
+import { methodNames } from '../src/subsonic/methods/names.ts';
+import { maxAnswerBytes } from '../src/subsonic/protocol/fitted.ts';
+import { type MusicApi, startMusicApi } from './harness.ts';
+
+const turns = watchTurns();
+let api: MusicApi;
+let world: MusicWorld;
+
+beforeAll(async () => {
+  api = await startMusicApi();
+  world = await largestTracks({ ...api, apiPath: musicContract.apiPath, kind: 'tracks' });
+});
+afterAll(async () => {
+  turns.stop();
+  await api.stop();
+});
+
+it('are asked of every operation, but those of which a reason says that they are constant', () => {
+  expect(gapsOf(musicContract, musicTable)).toEqual([]);
+});
+
+it.each(musicContract.operations.map((spec) => [spec.operationId, spec] as const))(
+  'stay within their bounds: %s',
+  async (name, spec) => {
+    turns.take();
+    const answers = await askLargest(spec, musicTable[name] ?? { constant: '' }, world);
+    expect(faultsOf(spec, answers, turns.take())).toEqual([]);
+  },
+);
+
+describe('of Subsonic', () => {
+  it('are asked of every method', () => {
+    expect(gapsOf({ operations: methodNames.map((operationId) => ({ operationId })) }, subsonicTable)).toEqual([]);
+  });
+
+  it.each(methodNames.map((name) => [name]))('stay within their bounds, and are no errors: %s', async (name) => {
+    turns.take();
+    const answers = await askSubsonic(world, name);
+    expect(faultsOf({ operationId: name, maxBytes: maxAnswerBytes }, answers, turns.take())).toEqual([]);
+    const failed = answers.filter(({ body }) => body.subarray(0, 300).includes('failed'));
+    expect(failed.map(({ of, body }) => [of, String(body)])).toEqual([]);
+  });
+});
