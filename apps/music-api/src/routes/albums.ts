@@ -15,6 +15,7 @@ import { z } from 'zod';
 import { track } from '../present.ts';
 import { type Album, type AlbumService, albumSorts } from '../services/albums/albums.ts';
 import type { ArtistService } from '../services/artists.ts';
+import { inBatches, tracksAtOnce } from '../services/batches.ts';
 import type { TrackService } from '../services/tracks.ts';
 import type { TrackViews } from '../services/trackViews.ts';
 import { album, presentAlbum } from './albumAnswers.ts';
@@ -113,7 +114,8 @@ export function mountAlbums(
 
   const withTracks = async (found: Album, page: z.output<typeof tracksPaging>, viewer: { id: number } | undefined) => {
     const { ids, fields } = await albums.tracksOf(found, page);
-    const shown = await views.of(await tracks.listed(ids), viewer);
+    const show = async (some: readonly string[]) => views.of(await tracks.listed(some), viewer);
+    const shown = await inBatches(ids, show, tracksAtOnce);
     return { album: { ...presentAlbum(found, urls), tracks: shown }, ...fields };
   };
 

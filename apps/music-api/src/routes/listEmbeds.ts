@@ -7,6 +7,7 @@ import type { ListedTrack } from '../browser/list/data.ts';
 import { renderListEmbed } from '../embed/list/render.ts';
 import { pictureUrls } from '../present.ts';
 import type { AlbumService } from '../services/albums/albums.ts';
+import { inBatches, tracksAtOnce } from '../services/batches.ts';
 import type { PlaylistLinks } from '../services/playlistLinks.ts';
 import type { Playlist, PlaylistService } from '../services/playlists.ts';
 import type { TrackService } from '../services/tracks.ts';
@@ -79,7 +80,10 @@ export function mountListEmbeds(
     { root, cacheControl }: { root: string } & Pick<Page, 'cacheControl'>,
   ): Promise<void> => {
     const { title, by, ids, total } = list;
-    const listed = (await tracks.listed(ids)).map(
+    const found = new Map((await inBatches(ids, tracks.listed, tracksAtOnce)).map((track) => [track.id, track]));
+    // A playlist may have a track several times.
+    const inOrder = ids.flatMap((id) => found.get(id) ?? []);
+    const listed = inOrder.map(
       (track): ListedTrack => ({
         title: track.title,
         artistName: track.artistName,

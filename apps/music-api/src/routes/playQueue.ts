@@ -3,7 +3,7 @@ import { type Api, leading, mediaId, operation, text } from '@millrace/http';
 import { isReady } from '@millrace/media-service';
 import { z } from 'zod';
 import { track } from '../present.ts';
-import { inBatches } from '../services/batches.ts';
+import { inBatches, tracksAtOnce } from '../services/batches.ts';
 import { maxQueue, type PlayQueueService } from '../services/playQueue.ts';
 import type { TrackService } from '../services/tracks.ts';
 import type { TrackViews } from '../services/trackViews.ts';
@@ -83,7 +83,7 @@ export function mountPlayQueue(
       const ready = (await tracks.byIds(ids, caller.id)).filter(({ status }) => isReady(status));
       return (await views.of(ready, caller)).map((one) => [one.id, one] as const);
     };
-    const found = await queues.read(caller.id, async (ids) => new Map(await inBatches(ids, show)));
+    const found = await queues.read(caller.id, async (ids) => new Map(await inBatches(ids, show, tracksAtOnce)));
     if (found === undefined) return { tracks: [], current: null, position_ms: 0, changed_at: null, changed_by: null };
     const tracksOf = leading(found.entries, maxLength);
     const isCut = found.current !== null && found.current >= tracksOf.length;

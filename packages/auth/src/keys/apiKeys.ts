@@ -63,6 +63,10 @@ const maxKeysPerAccount = 1000;
 
 export const newKey = (): string => `mr_${randomText(randomLength)}`;
 
+const listKeys = `
+  SELECT id, name, prefix, created_at AS "createdAt", last_used_at AS "lastUsedAt", scopes, expires_at AS "expiresAt"
+  FROM auth.api_keys WHERE account_id = $1 ORDER BY created_at DESC, id DESC`;
+
 const infoSelection = {
   id: true,
   name: true,
@@ -99,8 +103,8 @@ export function createApiKeys(deps: { database: Database; changes: Changes; log:
       return { ...(await table.create({ data, select: infoSelection })), key };
     },
 
-    list: (accountId) =>
-      table.findMany({ where: { accountId }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }], select: infoSelection }),
+    // Plain SQL: Prisma takes forty milliseconds for a thousand rows with lists.
+    list: (accountId) => database.query<ApiKeyInfo>(listKeys, [accountId]),
 
     async revoke(accountId, id) {
       const { count } = await table.deleteMany({ where: { id, accountId } });
