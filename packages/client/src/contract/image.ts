@@ -4152,7 +4152,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The exports */
+            /** @description The exports, at most 100 */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
