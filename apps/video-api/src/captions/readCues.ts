@@ -10,13 +10,16 @@ const maxCueLength = 10_000;
 /** Control characters, also those that players differ in: marks of a byte order, and of ends of lines. */
 const unprintable = /[\p{Cc}\u2028\u2029\ufeff\ufffe\uffff]/gu;
 
+/** Lines after which others have a turn. */
+const linesAtOnce = 4_000;
+
 /**
- * Reads the cues of a WebVTT or SubRip file. Both have a line with times, and the text below it. In WebVTT an empty line ends the text, but not a line
+ * Reads the cues of a WebVTT or SubRip file, and yields between some of its lines. Both have a line with times, and the text below it. In WebVTT an empty line ends the text, but not a line
  * of spaces; in SubRip, in practice, the next cue does: with its number, and its times.
  *
  * @throws InvalidCaptionsError
  */
-export function readCues(text: string): RawCue[] {
+export function* readingCues(text: string): Generator<undefined, RawCue[]> {
   const isWebVtt = /^\ufeff?WEBVTT(?:[ \t\r\n]|$)/.test(text);
   const lines = new Lines(text);
   const cues: RawCue[] = [];
@@ -32,6 +35,7 @@ export function readCues(text: string): RawCue[] {
     length = 0;
   };
   for (let line = lines.next(); line !== undefined; line = lines.next()) {
+    if (lines.number % linesAtOnce === 0) yield;
     const timing = readTimingLine(line);
     if (timing !== undefined) {
       if (!isWebVtt) dropNumber(body);

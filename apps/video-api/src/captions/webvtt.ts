@@ -1,7 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Cue, InvalidCaptionsError, settleCues } from './cues.ts';
 import { decodeCaptions } from './decode.ts';
 import { cleanMarkup } from './markup.ts';
-import { readCues } from './readCues.ts';
+import { readingCues } from './readCues.ts';
 import { writeTimestamp } from './times.ts';
 
 /** Captions as they are delivered. */
@@ -33,19 +34,37 @@ const withoutEmptyLines = (text: string): string =>
     .filter((line) => line !== '')
     .join('\n');
 
+/** Cues after which others have a turn. */
+const cuesAtOnce = 1_000;
+
+function* normalizing(bytes: Uint8Array, language: string): Generator<undefined, NormalCaptions> {
+  const text = decodeCaptions(bytes, language);
+  if (text === undefined) throw new InvalidCaptionsError('The file is not text.');
+  yield;
+  const settled = settleCues(yield* readingCues(text));
+  const cues: Cue[] = [];
+  for (const [n, cue] of settled.entries()) {
+    if (n % cuesAtOnce === 0) yield;
+    const clean = withoutEmptyLines(cleanMarkup(cue.text));
+    if (clean !== '') cues.push({ ...cue, text: clean });
+  }
+  if (cues.length === 0) throw new InvalidCaptionsError('The file has no captions that can be shown.');
+  yield;
+  return { webVtt: writeWebVtt(cues), cues: cues.length };
+}
+
 /**
- * Makes WebVTT of a caption file, whatever it is: SubRip or WebVTT, in any of the encodings of `decodeCaptions`.
+ * Makes WebVTT of a caption file, whatever it is: SubRip or WebVTT, in any of the encodings of `decodeCaptions`. A file of two mebibytes takes a
+ * tenth of a second, in which the event loop runs.
  *
  * @param language of the captions, as a BCP 47 tag
  * @throws InvalidCaptionsError
  */
-export function normalizeCaptions(bytes: Uint8Array, language: string): NormalCaptions {
-  const text = decodeCaptions(bytes, language);
-  if (text === undefined) throw new InvalidCaptionsError('The file is not text.');
-  const cues = settleCues(readCues(text)).flatMap((cue): Cue[] => {
-    const clean = withoutEmptyLines(cleanMarkup(cue.text));
-    return clean === '' ? [] : [{ ...cue, text: clean }];
-  });
-  if (cues.length === 0) throw new InvalidCaptionsError('The file has no captions that can be shown.');
-  return { webVtt: writeWebVtt(cues), cues: cues.length };
+export async function normalizeCaptions(bytes: Uint8Array, language: string): Promise<NormalCaptions> {
+  const steps = normalizing(bytes, language);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    await nextTurn();
+  }
 }

@@ -65,9 +65,9 @@ export interface CaptionsService {
 const noSuchCaptions = () => new AppError('not_found', 'The video has no captions in this language.');
 
 /** @throws AppError invalid_captions */
-function normalize(bytes: Buffer, language: string): NormalCaptions {
+async function normalize(bytes: Buffer, language: string): Promise<NormalCaptions> {
   try {
-    return normalizeCaptions(bytes, language);
+    return await normalizeCaptions(bytes, language);
   } catch (error) {
     throw error instanceof InvalidCaptionsError
       ? new AppError('invalid_captions', error.message, { cause: error })
@@ -118,7 +118,7 @@ export function createCaptionsService(deps: {
     const { id, videoId, language } = captions;
     const uploaded = await storage.get(uploadKey);
     if (uploaded === null) throw noSuch(videoTables);
-    const { webVtt, cues } = normalize(await readWhole(uploaded), language);
+    const { webVtt, cues } = await normalize(await readWhole(uploaded), language);
     const place = placeOfRow(await videos.getOwn(accountId, videoId));
     await storage.put(inPlace(place, captionsKey(captions)), webVtt);
     const used = await database.transaction(async (tx) => {

@@ -41,7 +41,7 @@ export function createFileCaptions(deps: { database: Database; storage: Storage;
       return undefined;
     }
     try {
-      return normalizeCaptions(await readWhole(object), language);
+      return await normalizeCaptions(await readWhole(object), language);
     } catch (error) {
       if (!(error instanceof InvalidCaptionsError)) throw error;
       log.info({ err: error, videoId, name }, 'a text track is not usable as captions');
