@@ -55,6 +55,24 @@ describe('the embed page of a list', () => {
     expect(again.status).toBe(304);
   });
 
+  it('has a track as often as its playlist does, and of long texts the first, with the number of the others', async () => {
+    const [one = '', two = ''] = ids;
+    const list = await newList(true, [one, two, one]);
+    expect(titlesOf((await page(`playlists/${list}`)).body)).toEqual(['One', 'Two', 'One']);
+    const text = '<'.repeat(300);
+    const long = await api.ready(artist.token, { title: text, artistName: text, album: text });
+    await api.database.execute(
+      `INSERT INTO music.playlist_tracks (playlist_id, position, track_id) SELECT $1, n, $2 FROM generate_series(10, 409) n`,
+      [list, long],
+    );
+    await api.database.execute('UPDATE music.playlists SET track_count = 403 WHERE id = $1', [list]);
+    const { body } = await page(`playlists/${list}`);
+    const shown = titlesOf(body).length;
+    expect(shown).toBeGreaterThan(100);
+    expect(shown).toBeLessThan(200);
+    expect(body).toContain(`${403 - shown} more`);
+  });
+
   it('has no hidden tracks and none that were taken down, also through a link', async () => {
     const list = await newList(true);
     const { body: link } = await api.call('POST', `/api/playlists/${list}/share`, { token: artist.token });
