@@ -115,14 +115,19 @@ async function ask(world: MusicWorld, method: string, given: Parameters, format:
   return { ...received, operation: method, of: [format, ...short].join(' '), expected: undefined };
 }
 
-/** Asks for the largest answers of a method, in both formats. None if they are constant. */
-export async function askSubsonic(world: MusicWorld, method: string, formats = ['xml', 'json']): Promise<Answered[]> {
+/** The requests for the largest answers of a method, in both formats. None if they are constant. */
+export function prepareSubsonic(world: MusicWorld, method: string): (() => Promise<Answered>)[] {
   const entry = subsonicTable[method];
   if (typeof entry !== 'function') return [];
   const given = entry(world);
+  return (isSeveral(given) ? given : [given]).flatMap((one) =>
+    ['xml', 'json'].map((format) => () => ask(world, method, one, format)),
+  );
+}
+
+/** Asks for the largest answers of a method, in both formats. None if they are constant. */
+export async function askSubsonic(world: MusicWorld, method: string): Promise<Answered[]> {
   const answers: Answered[] = [];
-  for (const one of isSeveral(given) ? given : [given]) {
-    for (const format of formats) answers.push(await ask(world, method, one, format));
-  }
+  for (const send of prepareSubsonic(world, method)) answers.push(await send());
   return answers;
 }

@@ -82,12 +82,21 @@ async function ask(spec: OperationSpec, given: Given, world: World): Promise<Ans
   return { ...received, operation: spec.operationId, of: given.of ?? '', expected: given.status };
 }
 
-/** Asks for the largest answers of an operation. None if they are constant. */
-export async function askLargest<W extends World>(spec: OperationSpec, entry: Entry<W>, world: W): Promise<Answered[]> {
+/** Makes what the requests for the largest answers of an operation need. @returns the requests, one after the other; none if they are constant */
+export async function prepareLargest<W extends World>(
+  spec: OperationSpec,
+  entry: Entry<W>,
+  world: W,
+): Promise<(() => Promise<Answered>)[]> {
   if (typeof entry !== 'function') return [];
   const given = await entry(world);
+  return (isSeveral(given) ? given : [given]).map((one) => () => ask(spec, one, world));
+}
+
+/** Asks for the largest answers of an operation. None if they are constant. */
+export async function askLargest<W extends World>(spec: OperationSpec, entry: Entry<W>, world: W): Promise<Answered[]> {
   const answers: Answered[] = [];
-  for (const one of isSeveral(given) ? given : [given]) answers.push(await ask(spec, one, world));
+  for (const send of await prepareLargest(spec, entry, world)) answers.push(await send());
   return answers;
 }
 

@@ -58,6 +58,7 @@ export async function startApi(
   name: string,
   profile: 'companyName' | 'displayName',
   env: Record<string, string> = {},
+  apiPath = '/api',
 ): Promise<RunningApi> {
   const postgres = await startPostgres({ durable: true });
   const databaseUrl = await postgres.createDatabase();
@@ -74,7 +75,7 @@ export async function startApi(
     JWT_SECRET: randomBytes(32).toString('hex'),
     ...env,
   });
-  const registered = await fetch(`${origin}/api/auth/register`, {
+  const registered = await fetch(`${origin}${apiPath}/auth/register`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ ...account, [profile]: 'Bench' }),
