@@ -1,4 +1,4 @@
-export { faultsOf, mostOfTurn } from './faults.ts';
+export { faultsOf, isLate, mostOfTurn } from './faults.ts';
 export { imageTable, largestImages } from './image.ts';
 export { largestTracks, type MusicWorld, musicTable } from './music.ts';
 export { type Received, receive } from './receive.ts';

@@ -4,7 +4,7 @@ import { call } from '../call.ts';
 import { fillShared, longestTime, sharedTable } from './shared.ts';
 import type { Table } from './table.ts';
 import { angles, quotes, wide, wideEmail } from './texts.ts';
-import { createWorld, fill, type Person, type Running, type World } from './world.ts';
+import { createWorld, fill, inSlices, type Person, type Running, type World } from './world.ts';
 
 export interface MusicWorld extends World {
   /** Signs in as Subsonic players do. Its texts are the longest in XML, those of the owner in JSON. */
@@ -45,7 +45,7 @@ const attempt = 'a'.repeat(36);
 const word = 'largest';
 const link = 'l'.repeat(32);
 
-/** $1 the account, $2 the letter, $3 how many, $4 a character, $5 and $6 the album and the performer, $7 how old they are in seconds */
+/** $1 the account, $2 the letter, $3 how old they are in seconds, $4 a character, $5 and $6 the album and the performer, $7 and $8 the numbers */
 const insertTracks = (albumId: string, genre: string): string => `
   INSERT INTO music.tracks (id, account_id, title, title_fold, artist_name, album, genre, album_artist, status, source_key, source_name,
     source_bytes, uploaded_bytes, source_type, output_prefix, duration_seconds, bitrates, sample_rate, channels, has_cover, integrated_lufs,
@@ -55,8 +55,8 @@ const insertTracks = (albumId: string, genre: string): string => `
     repeat($4, 300), 'ready', 'private/tracks/' || $2 || n || '/source', repeat('\u8a9e', 255), 1000, 1000, 'audio/flac',
     'public/tracks/' || $2 || lpad(n::text, 12, '0') || '/${attempt}/', 359999.123456, '{128123,255900,319000}', 192000, 8, true, -14.123456,
     -0.123456, 2000000000, 2000000000, false, 9999, 9999, 9999, 'public', ${albumId}, $6::uuid, repeat($4, 500),
-    now() - make_interval(secs => $7::int + n)
-  FROM generate_series(1, $3::int) n, LATERAL (SELECT '${word} ' || lpad(n::text, 6, '0') || repeat($4, 286) AS title) t`;
+    now() - make_interval(secs => $3::int + n)
+  FROM generate_series($7::int, $8::int) n, LATERAL (SELECT '${word} ' || lpad(n::text, 6, '0') || repeat($4, 286) AS title) t`;
 
 const newPassword = z.object({ password: z.string() });
 
@@ -85,16 +85,8 @@ export async function largestTracks(at: Running): Promise<MusicWorld> {
       ['second', second, angles(1), most.embed, 200_000],
     ] as const) {
       const name = `${word} ${character.repeat(292)}`;
-      await run(
-        insertTracks('$5::uuid', 'repeat($4, 100)'),
-        id,
-        letter[of],
-        count,
-        character,
-        album[of],
-        performer[of],
-        age,
-      );
+      const given = [id, letter[of], age, character, album[of], performer[of]];
+      await inSlices(count, (from, to) => run(insertTracks('$5::uuid', 'repeat($4, 100)'), ...given, from, to));
       await run(
         `INSERT INTO music.performers (id, account_id, name, name_key, track_count, album_count) VALUES ($1::uuid, $2::int, $3, $3, $4::int, 1)`,
         ...[performer[of], id, name, count],
@@ -110,25 +102,31 @@ export async function largestTracks(at: Running): Promise<MusicWorld> {
         count,
       );
     }
-    await run(
-      `INSERT INTO music.performers (id, account_id, name, name_key, track_count, album_count, created_at)
+    await inSlices(most.artists, (from, to) =>
+      run(
+        `INSERT INTO music.performers (id, account_id, name, name_key, track_count, album_count, created_at)
        SELECT ('22000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, $1::int, name, name, 1, 1, now() - interval '1 day'
-       FROM generate_series(1, ${most.artists}) n, LATERAL (SELECT lpad(n::text, 6, '0') || repeat('"', 294) AS name) t`,
-      player.id,
+       FROM generate_series($2::int, $3::int) n, LATERAL (SELECT lpad(n::text, 6, '0') || repeat('"', 294) AS name) t`,
+        ...[player.id, from, to],
+      ),
     );
-    await run(
-      `INSERT INTO music.albums (id, account_id, performer_id, title, title_key, key, is_single, year, track_count, duration_ms, created_at)
+    await inSlices(most.albums, (from, to) =>
+      run(
+        `INSERT INTO music.albums (id, account_id, performer_id, title, title_key, key, is_single, year, track_count, duration_ms, created_at)
        SELECT ('23000000-0000-4000-8000-' || lpad(n::text, 12, '0'))::uuid, $1::int, $2::uuid, title, title, 'k' || n, false, 9999, 20,
          9007199254740991, now() - make_interval(secs => n)
-       FROM generate_series(1, ${most.albums}) n, LATERAL (SELECT lpad(n::text, 6, '0') || repeat('"', 294) AS title) t`,
-      ...[player.id, performer.player],
-    );
-    await run(
-      insertTracks(
-        `CASE WHEN $5::text IS NULL THEN ('23000000-0000-4000-8000-' || lpad((n % ${albumsWithGenres} + 1)::text, 12, '0'))::uuid END`,
-        `lpad((n % ${genres * albumsWithGenres})::text, 6, '0') || repeat($4, 94)`,
+       FROM generate_series($3::int, $4::int) n, LATERAL (SELECT lpad(n::text, 6, '0') || repeat('"', 294) AS title) t`,
+        ...[player.id, performer.player, from, to],
       ),
-      ...[player.id, letter.genres, genres * albumsWithGenres, quotes(1), null, performer.player, 300_000],
+    );
+    await inSlices(genres * albumsWithGenres, (from, to) =>
+      run(
+        insertTracks(
+          `CASE WHEN $5::text IS NULL THEN ('23000000-0000-4000-8000-' || lpad((n % ${albumsWithGenres} + 1)::text, 12, '0'))::uuid END`,
+          `lpad((n % ${genres * albumsWithGenres})::text, 6, '0') || repeat($4, 94)`,
+        ),
+        ...[player.id, letter.genres, 300_000, quotes(1), null, performer.player, from, to],
+      ),
     );
     for (const [{ id }, of, character] of [
       [owner, 'owner', wide(1)],

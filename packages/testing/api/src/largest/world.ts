@@ -57,7 +57,17 @@ export const fill = (
   { database }: Pick<World, 'database'>,
   work: (run: (sql: string, ...parameters: unknown[]) => Promise<number>) => Promise<void>,
 ): Promise<void> =>
-  database.transaction(async (tx: Transaction) => {
-    await tx.$executeRawUnsafe('SET LOCAL session_replication_role = replica');
-    await work((sql, ...parameters) => tx.$executeRawUnsafe(sql, ...parameters));
-  });
+  work((sql, ...parameters) =>
+    database.transaction(async (tx: Transaction) => {
+      await tx.$executeRawUnsafe('SET LOCAL session_replication_role = replica');
+      return tx.$executeRawUnsafe(sql, ...parameters);
+    }),
+  );
+
+/** Rows of one statement: indexes of grams take time, and a statement has a limit of it. */
+const rowsAtOnce = 1_000;
+
+/** Calls back for the numbers from 1 on, a thousand at a time. */
+export async function inSlices(count: number, write: (from: number, to: number) => Promise<unknown>): Promise<void> {
+  for (let from = 1; from <= count; from += rowsAtOnce) await write(from, Math.min(count, from + rowsAtOnce - 1));
+}
