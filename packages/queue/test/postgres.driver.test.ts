@@ -70,7 +70,7 @@ describe('the queue in Postgres', () => {
     });
     await until('all is done', () => done.length === 2 && letters.length === 1);
     expect([...done].sort()).toEqual(['20000', 'result of good']);
-    expect((await worker.depth()).length).toBe(3);
+    expect((await worker.depth()).length).toBe(4);
     const login = new pg.Client({ connectionString: url.href });
     await login.connect();
     try {

@@ -9,7 +9,7 @@ import { startProcess, type TestProcess } from '../process/index.ts';
 import { useRabbitMq } from '../rabbitmq/index.ts';
 import { useS3 } from '../s3/index.ts';
 import { type SourceServer, startSourceServer } from '../sources/index.ts';
-import { call, expectStatus } from './client.ts';
+import { call, insist } from './client.ts';
 
 export type FairnessEngines = 'postgres+folder' | 'rabbitmq+s3';
 
@@ -115,7 +115,7 @@ async function start(
     const email = `member-${members}@example.com`;
     const json = { email, password, companyName: 'Fairness' };
     const body: { token: string } = JSON.parse(
-      await expectStatus(201, call(`${video}/api/auth/register`, { method: 'POST', json })),
+      await insist(201, () => call(`${video}/api/auth/register`, { method: 'POST', json })),
     );
     return { email, token: body.token };
   };
@@ -127,8 +127,8 @@ async function start(
     async calm() {
       token ??= (await register()).token;
       for (let n = 0; n < 2; n += 1) {
-        await expectStatus(200, call(`${video}/api/videos`, { token }));
-        await expectStatus(200, call(`${image}/api/v1/keys`, { token }));
+        await insist(200, () => call(`${video}/api/videos`, { token }));
+        await insist(200, () => call(`${image}/api/v1/keys`, { token }));
       }
     },
     async pool(of, pool, gauge) {
