@@ -61,6 +61,7 @@ describe('an upload', () => {
           sourceKey: `private/tracks/${id}/source`,
           coverKey: `private/tracks/${id}/cover`,
           outputPrefix: `public/tracks/${id}/`,
+          mayMove: true,
         },
       },
     ]);
