@@ -269,7 +269,7 @@ await describeOverlays((overlay, render) => {
       expect(targets.sort()).toEqual([...apps].sort());
       const scaled = resources.filter(({ kind }) => kind === 'ScaledObject');
       const text = JSON.stringify(scaled);
-      const asked = [...text.matchAll(/'([a-z]+\.[a-z]+)'|"queueName":"millrace\.([a-z.]+)"/g)].map(
+      const asked = [...text.matchAll(/'([a-z]+\.[a-zA-Z]+)'|"queueName":"millrace\.([a-zA-Z.]+)"/g)].map(
         ([, a, b]) => a ?? b ?? '',
       );
       expect(new Set(asked)).toEqual(new Set([...appMessages['media-transcoder'].takes, ...appMessages.courier.takes]));
