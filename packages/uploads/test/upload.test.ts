@@ -7,7 +7,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { problemHandler, text } from '@millrace/http';
 import { AppError, silentLogger } from '@millrace/service';
@@ -454,7 +453,7 @@ describe('when the storage or the service fails', () => {
   it('answers so too when the storage ends the stream of a small file, and says why a moment later', async () => {
     putInstead = async (_key, body) => {
       const turns = async () => {
-        for (let turn = 0; turn < 100; turn++) await nextTurn();
+        for (let turn = 0; turn < 100; turn++) await new Promise((resolve) => setImmediate(resolve));
       };
       // The whole form arrives.
       await turns();
