@@ -23,10 +23,13 @@ export function describeFairness(engines: FairnessEngines): void {
 
     const pools = engines === 'rabbitmq+s3' ? byDay(sharedPools, ofQueueOrStorage, ({ name }) => name) : sharedPools;
     for (const pool of pools) {
-      it.each(byDay(crowds, ['50'], String))(`is served before the next of theirs: ${pool.name}, %d of them`, async (clients) => {
-        const { before } = await strangerAmong(platform, pool, clients);
-        expect(before).toBeLessThanOrEqual(pool.mostBefore(clients));
-      });
+      it.each(byDay(crowds, ['50'], String))(
+        `is served before the next of theirs: ${pool.name}, %d of them`,
+        async (clients) => {
+          const { before } = await strangerAmong(platform, pool, clients);
+          expect(before).toBeLessThanOrEqual(pool.mostBefore(clients));
+        },
+      );
     }
   });
 }
