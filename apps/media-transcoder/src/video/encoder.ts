@@ -27,6 +27,8 @@ export type EncodeAttempt = Attempt & {
   mostSeconds?: number | undefined;
   /** Pictures are not decoded. */
   isSoundOnly?: boolean;
+  /** Over in a moment. */
+  isShort?: boolean;
   /** Somebody waits for this. */
   isAhead?: boolean;
   /** Nobody waits for this. */
@@ -41,9 +43,13 @@ const laterSoundNiceness = 15;
 /** Before the rest of the same film, and after everything that answers people. */
 const aheadNiceness = 2;
 
-function nicenessOf({ isLater, isAhead }: EncodeAttempt): number | undefined {
+/** Before windows of films, beside which it would take several times as long. */
+const shortNiceness = 5;
+
+function nicenessOf({ isLater, isAhead, isShort }: EncodeAttempt): number | undefined {
   if (isLater === true) return laterSoundNiceness;
-  return isAhead === true ? aheadNiceness : undefined;
+  if (isAhead === true) return aheadNiceness;
+  return isShort === true ? shortNiceness : undefined;
 }
 
 /** The video's share of memory, without what the separate encoders of its sound take; at least half of it. */

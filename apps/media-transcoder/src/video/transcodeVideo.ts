@@ -13,6 +13,7 @@ import { withPassthrough } from './passthrough/decide.ts';
 import { UnfitError } from './passthrough/errors.ts';
 import { withTailoredLadder } from './perTitle/withTailoredLadder.ts';
 import type { VideoPlan } from './plan/videoPlan.ts';
+import { shortSeconds } from './short.ts';
 import { encode } from './steps/encode.ts';
 import { publish } from './steps/publish.ts';
 import { extractTexts } from './texts/extractTexts.ts';
@@ -42,7 +43,7 @@ export interface VideoRequest extends AttemptRequest {
 
 type Dependencies = AttemptDependencies & { savings?: Savings };
 type Begun = Attempt & { changes: Changes };
-type Whole = Decided & Pick<EncodeAttempt, 'mostSeconds'>;
+type Whole = Decided & Pick<EncodeAttempt, 'isShort' | 'mostSeconds'>;
 
 /** From the decisions to a presentation. Packaging and uploading happen during the encode. */
 const encoded = stepsOf<Whole>().step(encode).step(publish);
@@ -101,8 +102,9 @@ async function whole(
 ): Promise<VideoOutcome> {
   const most = mostSeconds?.(state.plan);
   checkLength(state.plan.expectedDuration, most);
+  const isShort = (state.plan.expectedDuration ?? Number.POSITIVE_INFINITY) <= shortSeconds(state.plan);
   const tools = await take(state.plan);
-  return encodeWhole({ ...(await tailoredTo({ ...state, tools }, savings)), mostSeconds: most }, savings);
+  return encodeWhole({ ...(await tailoredTo({ ...state, tools }, savings)), isShort, mostSeconds: most }, savings);
 }
 
 /**
