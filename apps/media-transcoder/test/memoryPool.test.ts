@@ -1,12 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { PermanentMediaError, silentLogger } from '@millrace/service';
+import { describeWithEngine } from '@millrace/testkit/engines';
+import { generate, motion } from '@millrace/testkit/media';
 import { FfmpegError, type FfmpegErrorReason } from '../src/ffmpeg/run/errors.ts';
 import { createMemoryPool, type MemoryPool } from '../src/ffmpeg/run/memoryPool.ts';
 import { inMemory } from '../src/video/inMemory.ts';
 import { memoryNeed } from '../src/video/memoryNeed.ts';
 import { planVideo } from '../src/video/plan/videoPlan.ts';
 import { media, video } from './support/streams.ts';
-import { tools } from './support/world.ts';
+import { openWorld, tools } from './support/world.ts';
 
 const never = new AbortController().signal;
 
@@ -95,6 +97,24 @@ describe('an encode', () => {
       const { given, made } = run(pool, [failure(reason)]);
       await expect(made).rejects.toMatchObject({ code: 'too_complex' });
       expect(given).toEqual([need]);
+    }
+  });
+});
+
+await describeWithEngine('ffmpeg', 'the memory that an encode is said to need', () => {
+  it('is enough for 1080p in two threads', async () => {
+    const world = await openWorld();
+    try {
+      const source = motion({ width: 1920, height: 1080, rate: '30', seconds: 4 });
+      const options = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
+      const path = await generate('mp4', ['-f', 'lavfi', '-i', source, ...options]);
+      const mib = memoryNeed(planVideo(media({ video: [video()] })), tools.threads);
+      // There is no more than that, so another attempt would not help.
+      const memory = { ...tools.memory, video: mib };
+      const made = await world.transcode(path, { tools: { memory, videoMemory: createMemoryPool(mib) } });
+      expect(made.qualities[0]).toBe('1080p');
+    } finally {
+      await world.close();
     }
   });
 });
