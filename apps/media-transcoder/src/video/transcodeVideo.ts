@@ -1,7 +1,6 @@
 import type { VideoResult } from '@millrace/jobs';
 import { type Attempt, type AttemptDependencies, type AttemptRequest, runAttempt } from '../attempt/attempt.ts';
 import { stepsOf } from '../attempt/steps.ts';
-import type { Changes } from '../media/changes.ts';
 import { checkLength } from '../media/longer.ts';
 import { preparedFor } from './changes/prepared.ts';
 import { type Decided, decided } from './decided.ts';
@@ -42,7 +41,6 @@ export interface VideoRequest extends AttemptRequest {
 }
 
 type Dependencies = AttemptDependencies & { savings?: Savings };
-type Begun = Attempt & { changes: Changes };
 type Whole = Decided & Pick<EncodeAttempt, 'isShort' | 'mostSeconds'>;
 
 /** From the decisions to a presentation. Packaging and uploading happen during the encode. */
@@ -77,12 +75,11 @@ function attempting<T>(
 ): Promise<T> {
   const { savings = {} } = deps;
   return preparedFor(request, async (changes) => {
-    const attempt = async (attempt: Begun, chosen: Savings, take: TakeMemory) =>
-      work(await decided.run(attempt), chosen, take);
     const run = (chosen: Savings) =>
-      inMemory(deps, request, (take) =>
-        runAttempt(deps, request, (begun) => attempt({ ...begun, changes }, chosen, take), { isPartial: true }),
-      );
+      inMemory(deps, request, (take) => {
+        const attempt = async (begun: Attempt) => work(await decided.run({ ...begun, changes }), chosen, take);
+        return runAttempt(deps, request, attempt, { isPartial: true });
+      });
     try {
       return await run(savings);
     } catch (error) {
