@@ -9,8 +9,8 @@ import {
 } from '@millrace/testkit/fairness';
 import { byDay } from '@millrace/testkit/nightly';
 
-/** On RabbitMQ and S3. The others use neither the queue nor the storage. */
-const ofQueueOrStorage = ['upload', 'fetch', 'webhook', 'remote picture'];
+/** On RabbitMQ and S3 by day: these go through the queue. */
+const ofQueue = ['fetch', 'webhook'];
 
 /** No hostile clients, however many, keep a stranger from what the platform gives. The benchmark `fairness` has the seconds. */
 export function describeFairness(engines: FairnessEngines): void {
@@ -21,7 +21,7 @@ export function describeFairness(engines: FairnessEngines): void {
     });
     afterAll(() => platform?.stop());
 
-    const pools = engines === 'rabbitmq+s3' ? byDay(sharedPools, ofQueueOrStorage, ({ name }) => name) : sharedPools;
+    const pools = engines === 'rabbitmq+s3' ? byDay(sharedPools, ofQueue, ({ name }) => name) : sharedPools;
     for (const pool of pools) {
       it.each(byDay(crowds, ['50'], String))(
         `is served before the next of theirs: ${pool.name}, %d of them`,

@@ -9,6 +9,8 @@ export interface CallOptions {
   /** The address that the client calls from. All of 127.0.0.0/8 are addresses of this machine, so each client can have a network. */
   from?: string;
   headers?: Record<string, string>;
+  /** Ends the connection. */
+  signal?: AbortSignal;
 }
 
 export interface Answer {
@@ -17,10 +19,11 @@ export interface Answer {
 }
 
 /** Opens a request on a connection of its own. Whoever opens it ends it. */
-export function open(url: string, { method = 'GET', token, from, headers }: CallOptions = {}): ClientRequest {
+export function open(url: string, { method = 'GET', token, from, headers, signal }: CallOptions = {}): ClientRequest {
   return request(url, {
     ...{ method, agent: false },
     ...(from !== undefined && { localAddress: from }),
+    ...(signal !== undefined && { signal }),
     headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
   });
 }

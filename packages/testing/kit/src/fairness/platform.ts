@@ -27,6 +27,8 @@ export interface FairnessPlatform {
   /** Sources of fetches, remote pictures, and endpoints of webhooks. */
   server: SourceServer;
   register(): Promise<Member>;
+  /** The hostile clients: the same accounts for every pool, since each costs a hash. */
+  hostile(count: number): Promise<Member[]>;
   /** Resolves when the APIs have done what they were asked before: a process serves its requests, and the database theirs, in their order. */
   calm(): Promise<void>;
   /** The value of a gauge of a pool of an API. */
@@ -109,7 +111,7 @@ async function start(
     run('image-transformer', {}),
   ]);
   let members = 0;
-  let token: string | undefined;
+  const hostile: Member[] = [];
   const register = async (): Promise<Member> => {
     members += 1;
     const email = `member-${members}@example.com`;
@@ -119,13 +121,20 @@ async function start(
     );
     return { email, token: body.token };
   };
+  const { token } = await register();
   return {
     video: `${video}/api`,
     image,
     server,
     register,
+    async hostile(count) {
+      while (hostile.length < count) {
+        const some = Math.min(4, count - hostile.length);
+        hostile.push(...(await Promise.all(Array.from({ length: some }, register))));
+      }
+      return hostile.slice(0, count);
+    },
     async calm() {
-      token ??= (await register()).token;
       for (let n = 0; n < 2; n += 1) {
         await insist(200, () => call(`${video}/api/videos`, { token }));
         await insist(200, () => call(`${image}/api/v1/keys`, { token }));

@@ -1,25 +1,21 @@
+import { setMaxListeners } from 'node:events';
 import type { ClientRequest, ServerResponse } from 'node:http';
 import { blackPng } from '../media/imageChunks.ts';
-import { until } from '../waiting/index.ts';
+import { pause, until } from '../waiting/index.ts';
 import { beginUpload, call, expectStatus, headOf, open, upload } from './client.ts';
 import type { SharedPool } from './crowd.ts';
 import { type FairnessPlatform, type Member, password } from './platform.ts';
 
 const times = <T>(count: number, one: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => one(n));
 
-async function members(platform: FairnessPlatform, count: number): Promise<Member[]> {
-  const all: Member[] = [];
-  // A few at a time: each costs a hash.
-  while (all.length < count)
-    all.push(...(await Promise.all(times(Math.min(4, count - all.length), () => platform.register()))));
-  return all;
-}
-
-/** Requests that are made again as soon as they end, until the crowd is ended. */
+/** Requests that are made again when they end, until the crowd is ended. */
 function keepMaking(count: number, make: (n: number, isOver: () => boolean) => Promise<void>): () => Promise<void> {
   let isOver = false;
   const all = times(count, async (n) => {
-    while (!isOver) await make(n, () => isOver).catch(() => undefined);
+    while (!isOver) {
+      await make(n, () => isOver).catch(() => undefined);
+      if (!isOver) await pause(50, 'those who are refused come again, and must not cost more than what is tested');
+    }
   });
   return async () => {
     isOver = true;
@@ -74,7 +70,7 @@ const uploads: SharedPool = {
   // They send nothing more, so none of them is ever stored.
   mostBefore: () => 0,
   async fill(platform, clients) {
-    const hostile = await members(platform, clients);
+    const hostile = await platform.hostile(clients);
     const stranger = await platform.register();
     const requests = openRequests();
     let stored = 0;
@@ -115,7 +111,7 @@ const fetches: SharedPool = {
   // Each of them once, what has a place, and what a broker has already. They want three times as many as these.
   mostBefore: (clients) => clients + 72,
   async fill(platform, clients) {
-    const [run, hostile, stranger] = [nextRun(), await members(platform, clients), await platform.register()];
+    const [run, hostile, stranger] = [nextRun(), await platform.hostile(clients), await platform.register()];
     const drip = `/fetches/${run}/drip`;
     const silent = silentPath(platform, drip);
     const fetchOf = ({ token }: Member, path: string) =>
@@ -161,7 +157,7 @@ const webhooks: SharedPool = {
   // As many as one process sends to at a time.
   mostBefore: () => 256,
   async fill(platform, clients) {
-    const [run, hostile, stranger] = [nextRun(), await members(platform, clients), await platform.register()];
+    const [run, hostile, stranger] = [nextRun(), await platform.hostile(clients), await platform.register()];
     const hooks = hostile.map((_, n) => silentPath(platform, `/hooks/${run}/${n}`));
     const wanted = `/hooks/${run}/stranger`;
     let isReceived = false;
@@ -212,32 +208,35 @@ const streams: SharedPool = {
   // First come, first served would be 500 of them. Those who lose a place come again, and wait.
   mostBefore: () => 100,
   async fill(platform, clients) {
-    const [hostile, stranger] = [await members(platform, clients), await platform.register()];
+    const [hostile, stranger] = [await platform.hostile(clients), await platform.register()];
     const requests = openRequests();
     const url = `${platform.video}/events/stream`;
     let opened = 0;
+    const held = hostile.map(() => 0);
+    const hold = (client: number, count: number): void => {
+      held[client] = (held[client] ?? 0) + count;
+    };
     const end = keepMaking(clients * 50, async (n, isOver) => {
-      const outgoing = open(url, { token: hostile[n % clients]?.token ?? '' });
+      const client = n % clients;
+      const outgoing = open(url, { token: hostile[client]?.token ?? '' });
       // It reads nothing.
       outgoing.once('response', (answer) => {
-        if (answer.statusCode === 200) opened += 1;
-        else outgoing.destroy();
         answer.once('close', () => outgoing.destroy());
+        if (answer.statusCode !== 200) {
+          outgoing.destroy();
+          return;
+        }
+        opened += 1;
+        hold(client, 1);
+        answer.once('close', () => hold(client, -1));
       });
       outgoing.end();
       if (isOver()) outgoing.destroy();
       await requests.closed(outgoing);
     });
-    await until('they have all they can', async () => {
-      return (await platform.pool('video', 'event streams', 'places')) >= Math.min(clients * 50, 2_000);
-    });
     // At first, they take places from each other.
-    let [last, same] = [0, 0];
-    await until('each has its share', () => {
-      same = opened === last ? same + 1 : 0;
-      last = opened;
-      return opened >= Math.min(clients * 50, 2_000) && same >= 300;
-    });
+    const share = Math.min(50, Math.floor(2_000 / clients));
+    await until('each has its share', () => held.every((streams) => streams >= share));
     return {
       served: () => opened,
       stranger: {
@@ -266,15 +265,21 @@ const signIns: SharedPool = {
   // First come, first served would be all that wait: 50 of one address, 200 of many.
   mostBefore: (clients) => (clients === 1 ? 25 : 100),
   async fill(platform, clients) {
-    const [hostile, stranger] = [await members(platform, clients), await platform.register()];
-    const signIn = ({ email }: Member, from: string) =>
-      call(`${platform.video}/auth/login`, { method: 'POST', json: { email, password }, from });
+    const [hostile, stranger] = [await platform.hostile(clients), await platform.register()];
+    const signIn = ({ email }: Member, from: string, signal?: AbortSignal) =>
+      call(`${platform.video}/auth/login`, {
+        ...{ method: 'POST', json: { email, password }, from },
+        ...(signal !== undefined && { signal }),
+      });
+    // Those who wait at the end need not be served: each costs a hash.
+    const over = new AbortController();
+    setMaxListeners(0, over.signal);
     const answered = new Set<number>();
     let served = 0;
     // Right passwords, which nothing but the pool limits.
     const end = keepMaking(Math.max(clients * 6, 60), async (n) => {
       const client = n % clients;
-      const { status } = await signIn(hostile[client] ?? stranger, `127.1.${client}.1`);
+      const { status } = await signIn(hostile[client] ?? stranger, `127.1.${client}.1`, over.signal);
       if (status !== 200) return;
       served += 1;
       answered.add(client);
@@ -287,7 +292,12 @@ const signIns: SharedPool = {
     return {
       served: () => served,
       stranger: { come: async () => void (await expectStatus(200, signIn(stranger, '127.2.0.1'))) },
-      end,
+      async end() {
+        const ended = end();
+        over.abort();
+        await ended;
+        await until('their places are free', async () => (await platform.pool('video', 'passwords', 'places')) === 0);
+      },
     };
   },
 };

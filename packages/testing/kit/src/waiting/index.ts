@@ -9,7 +9,10 @@ export { patient } from './patience.ts';
 
 /** Longer than any state takes on a machine at a tenth of its speed: only a test that fails waits for it. */
 const patienceMs = 240_000;
-const everyMs = 20;
+/** Milliseconds between two looks, at least and at most. */
+const [soonestMs, rarestMs] = [20, 200];
+/** What has not come for long is looked for less often: looking costs others their time. */
+const partOfWait = 0.03;
 
 /**
  * Polls until the probe returns something other than false, null or undefined.
@@ -25,12 +28,13 @@ export async function until<T>(
   timeoutMs = patienceMs,
 ): Promise<Exclude<T, false | null | undefined>> {
   const limit = patient(timeoutMs);
-  const deadline = performance.now() + limit;
+  const begun = performance.now();
   for (;;) {
     const value = await probe();
     if (isThere(value)) return value;
-    if (performance.now() > deadline) throw new Error(`condition not met within ${limit} ms: ${what}`);
-    await timer(everyMs);
+    const waitedMs = performance.now() - begun;
+    if (waitedMs > limit) throw new Error(`condition not met within ${limit} ms: ${what}`);
+    await timer(Math.min(rarestMs, Math.max(soonestMs, waitedMs * partOfWait)));
   }
 }
 
