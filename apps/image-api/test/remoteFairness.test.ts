@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, call } from '@millrace/api-testkit';
 import type { PayloadOf, RemoteOutcome } from '@millrace/jobs';
@@ -21,6 +22,8 @@ let open: Map<string, { asked: PayloadOf<'image.remote'>; answer: () => void }>;
 /** URLs, in the order in which the courier was asked. */
 let order: string[];
 let isSlow: (url: string) => boolean;
+/** Resolves when the hostile clients of a test are answered. */
+let crowdsEnded: Promise<unknown>[] = [];
 let number = 0;
 
 beforeAll(async () => {
@@ -66,6 +69,9 @@ function release(): void {
 afterEach(async () => {
   release();
   await until('nothing is fetched', async () => open.size === 0);
+  // Also those of a test that failed: they would take the places of the next one.
+  await Promise.all(crowdsEnded);
+  crowdsEnded = [];
   isSlow = (url) => url.includes('slow');
 });
 afterAll(async () => {
@@ -84,13 +90,16 @@ const get = (url: string, address: string): Promise<Answer> =>
   });
 
 /** Requests of hostile clients, and the statuses of those that were answered. */
-function crowd(requests: number, networks: number, url: () => string) {
+function crowd(requests: number, networks: number, url: (network: number) => string) {
   const answered: number[] = [];
   const answers = Array.from({ length: requests }, async (_, n) => {
-    const { status } = await get(url(), addressOf(n % networks));
+    const network = n % networks;
+    const { status } = await get(url(network), addressOf(network));
     answered.push(status);
   });
-  return { answered, ended: Promise.all(answers) };
+  const ended = Promise.all(answers);
+  crowdsEnded.push(ended);
+  return { answered, ended };
 }
 
 /** Those who wait for a place, as the metrics tell. */
@@ -106,11 +115,17 @@ describe('pictures of other servers', () => {
   it.each([1, 50])(
     'of a stranger come while %d networks hold all places with servers that do not answer',
     async (k) => {
-      const hostile = crowd(110, k, () => urlOf('slow'));
-      await until(
-        'they have all places, and more wait',
-        async () => open.size === places && (await waitingForPlaces()) === 10,
-      );
+      const hostile = crowd(110, k, (network) => urlOf(`slow-of-${network}`));
+      const placesOf = (network: number) => [...open.keys()].filter((url) => url.includes(`-of-${network}-`)).length;
+      const each = Array.from({ length: k }, () => places / k);
+      await until('they have all places, each its share, and more wait', async () => {
+        return (
+          isDeepStrictEqual(
+            each.map((_, network) => placesOf(network)),
+            each,
+          ) && (await waitingForPlaces()) === 10
+        );
+      });
       const before = order.length;
       const wanted = urlOf('fast');
       expect((await get(wanted, stranger)).status).toBe(200);

@@ -1,9 +1,9 @@
 import { shortClip } from '../kit/clips.ts';
 import { register, untilReady, uploadVideo } from '../kit/videos.ts';
 
-/** Registers an account with few uploads. @returns uploads its short clip, and measures the seconds from accepted to ready */
-export async function singleUploads(origin: string): Promise<() => Promise<number>> {
-  const clip = await shortClip();
+/** Registers an account with few uploads. @returns uploads its clip, a short one by default, and measures the seconds from accepted to ready */
+export async function singleUploads(origin: string, given?: string): Promise<() => Promise<number>> {
+  const clip = given ?? (await shortClip());
   const token = await register(origin, 'single@example.com');
   return async () => {
     const id = await uploadVideo(origin, token, clip);

@@ -33,3 +33,14 @@ export const naturalFilm = async (seconds: number, height = 1080): Promise<strin
 /** The same film with its sound in chunks of a second, as cameras write it. */
 export const interleavedFilm = async (seconds: number, height = 1080): Promise<string> =>
   generate('mp4', ['-i', await naturalFilm(seconds, height), '-c', 'copy', '-chunk_duration', '1000000']);
+
+/** Hours of 1080p30 in a small file: a picture that hardly moves costs an encoder its time all the same. */
+export const longFilm = async (hours: number): Promise<string> =>
+  generate('mp4', ['-stream_loop', '-1', '-i', await stillMinute(), '-c', 'copy', '-t', String(hours * 3_600)]);
+
+const stillMinute = (): Promise<string> =>
+  generate('mp4', [
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=1920x1080:rate=30:duration=1,loop=loop=-1:size=1:start=0,trim=duration=60'],
+    ...['-f', 'lavfi', '-i', tone(60), '-c:v', 'libx264', '-preset', 'veryfast', '-crf', '35', '-g', '600'],
+    ...['-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '8k', '-ar', '8000', '-ac', '1', '-t', '60'],
+  ]);
