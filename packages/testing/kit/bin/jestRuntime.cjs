@@ -13,6 +13,10 @@ const shared = new Set([
   ...['smtp-server', 'yaml', 'zod', 'zod-openapi'],
 ]);
 
+/** Is loaded for each test file, beside the others: it keeps the engine of WebAssembly that a file has made. */
+const ofOneFile = '@prisma/schema-engine-wasm/';
+let files = 0;
+
 /** The package of a file in node_modules, or its scope. */
 function packageOf(path) {
   const at = path.lastIndexOf('/node_modules/');
@@ -21,7 +25,12 @@ function packageOf(path) {
 
 /** A module of this process, whose context is not that of the test. */
 async function adopt(path, context) {
-  const module = await import(pathToFileURL(path).href);
+  const url = pathToFileURL(path);
+  if (path.includes(ofOneFile)) {
+    files += 1;
+    url.search = String(files);
+  }
+  const module = await import(url.href);
   const names = Object.keys(module);
   const adopted = new SyntheticModule(
     names,
