@@ -47,14 +47,16 @@ export const lifecycle: Story = (platform) => {
 
     it('can be deleted during its transforms, and none of them stays', async () => {
       const owner = await newOwner(api());
-      const { id } = await uploadImage(api(), owner, await noisyJpeg(800, 600));
-      const names = Array.from({ length: 12 }, (_, n) => `w_${600 - n},f_avif`);
+      const { id } = await uploadImage(api(), owner, await noisyJpeg(400, 300));
+      const names = Array.from({ length: 12 }, (_, n) => `w_${300 - n},f_avif`);
       const inFlight = names.map((name) => pixels.img(id, name));
       // One of them is complete, so others are running or waiting.
       expectPicture(await Promise.race(inFlight));
       expectJson(await api()('DELETE', `/images/${id}`, { key: owner.key }), 200);
       for (const answer of await Promise.all(inFlight)) {
         if (answer.status === 200) expectPicture(answer, 'image/avif');
+        // A worker that has no processor time refuses some of the twelve.
+        else if (answer.status === 503) expectProblem(answer, 503, 'unavailable');
         else expectProblem(answer, 404, 'not_found');
       }
       await untilNothingIsStored(platform(), 'images', id);
