@@ -15,7 +15,7 @@ for argument do
     --guard-memory-kib=*) memory=${argument#*=} ;;
     --guard-cpu-seconds=*) cpu=${argument#*=} ;;
     --guard-nice=*) nice=${argument#*=} ;;
-    --guard-prepared) prepared=yes ;;
+    --guard-prepared=*) prepared=${argument#*=} ;;
     *) set -- "$@" "$argument" ;;
   esac
 done
@@ -32,19 +32,19 @@ if [ -z "$prepared" ]; then
   { [ -z "$memory" ] || echo 1000 >/proc/self/oom_score_adj; } 2>/dev/null || :
 
   # The worker's environment holds URLs and secrets of queue and storage. A process group needs a new session.
-  session=
-  command -v setsid >/dev/null 2>&1 && session=setsid
+  session= prepared=here
+  command -v setsid >/dev/null 2>&1 && session=setsid prepared=session
   exec env -i "PATH=$PATH" LC_ALL=C ${LD_LIBRARY_PATH:+"LD_LIBRARY_PATH=$LD_LIBRARY_PATH"} \
-    $session "$0" --guard-prepared "--guard-program=$program" "--guard-worker=$worker" "--guard-nice=$nice" "$@"
+    $session "$0" "--guard-prepared=$prepared" "--guard-program=$program" "--guard-worker=$worker" "--guard-nice=$nice" "$@"
 fi
 unset PWD OLDPWD
 echo "guard: pid $$" >&2
 
 # Lower priority: an encode must not delay other processes of this machine. Linux may schedule by session before process, so the
-# session's priority is lowered too.
+# session's priority is lowered too, if it is the program's own: the worker and whatever has started it may be in the other one.
 lower=
 command -v nice >/dev/null 2>&1 && lower="nice -n $nice"
-{ echo "$nice" >/proc/self/autogroup; } 2>/dev/null || :
+if [ "$prepared" = session ]; then { echo "$nice" >/proc/self/autogroup; } 2>/dev/null || :; fi
 
 # An empty network namespace, if the kernel allows one: a hostile file reaches no server, even if it takes over the program. The
 # outputs are Unix sockets, which a network namespace does not hide.

@@ -4,6 +4,7 @@ import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, describe, expect, it } from '@jest/globals';
@@ -114,6 +115,23 @@ describe('the guard', () => {
     expect(stdout.slice(stdout.lastIndexOf(')') + 2).split(' ')[16]).toBe(String(niceness));
     const session = await run(guard, [...args, '--guard-program=cat', '/proc/self/autogroup']).catch(() => undefined);
     if (session !== undefined) expect(session.stdout.endsWith(` nice ${niceness}\n`)).toBe(true);
+  });
+
+  it('leaves the priority of the worker’s session alone if the program has none of its own', async () => {
+    const folder = await plainSystem();
+    cleanUps.push(() => rm(folder, { recursive: true }));
+    // As the leader of a session, so that nothing else is in it.
+    const script = `
+      require('node:child_process').execFileSync(${JSON.stringify(guard)}, ['--guard-program=true'], { stdio: 'ignore' });
+      process.stdout.write(require('node:fs').readFileSync('/proc/self/autogroup'));`;
+    const worker = spawn(node, ['-e', script], {
+      detached: true,
+      env: { PATH: folder },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    const [session] = await Promise.all([text(worker.stdout), once(worker, 'exit')]);
+    // Without the file, the kernel does not divide the processor by sessions.
+    expect(session.trim().replace(/^.* nice /, '')).toMatch(/^0?$/);
   });
 
   it('removes its own arguments at any position and passes the others unchanged', async () => {
