@@ -1,3 +1,5 @@
+import { get, type IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { S3Environment } from '../s3/server.ts';
 
@@ -35,7 +37,11 @@ const answers: { [Name in SharedEngine]: z.ZodType<EngineAnswers[Name]> } = {
 export async function askHost<Name extends SharedEngine>(name: Name): Promise<EngineAnswers[Name] | undefined> {
   const host = process.env[hostVariable];
   if (!host) return undefined;
-  const response = await fetch(`${host}/${name}`);
-  if (!response.ok) throw new Error(await response.text());
-  return answers[name].parse(await response.json());
+  // `fetch` would give up after five minutes, and an engine takes longer to start where a run has a quarter of a processor.
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    get(`${host}/${name}`, { agent: false }, resolve).once('error', reject);
+  });
+  const body = await text(response);
+  if (response.statusCode !== 200) throw new Error(body);
+  return answers[name].parse(JSON.parse(body));
 }
