@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { patient, pause } from '../waiting/index.ts';
 
 /** A database that others are copied from. */
 export interface Template {
@@ -36,6 +37,22 @@ async function asSuperuser<T>(url: string, work: (client: pg.Client) => Promise<
   }
 }
 
+/** How long a database waits for clients that are about to go. Those of a killed process never do. */
+const leavingMs = 500;
+
+/**
+ * Resolves when no client has the database open, or after a while. A pool says that it has ended while its connections still close: they would
+ * take their forced end for an error, and the test file for its own.
+ */
+async function isLeft(client: pg.Client, name: string): Promise<void> {
+  const deadline = performance.now() + patient(leavingMs);
+  while (performance.now() < deadline) {
+    const { rowCount } = await client.query('SELECT FROM pg_stat_activity WHERE datname = $1', [name]);
+    if (rowCount === 0) return;
+    await pause(20, 'the server does not tell when a client has gone');
+  }
+}
+
 /** @param server URL of the superuser, without a database */
 export function createDatabases(server: string): Omit<TestDatabases, 'stop'> & { drop(): Promise<void> } {
   const url = `${server}/postgres`;
@@ -64,7 +81,10 @@ export function createDatabases(server: string): Omit<TestDatabases, 'stop'> & {
     },
     async drop() {
       await asSuperuser(url, async (client) => {
-        for (const name of created.splice(0)) await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+        for (const name of created.splice(0)) {
+          await isLeft(client, name);
+          await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+        }
       });
     },
   };
