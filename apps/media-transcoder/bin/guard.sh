@@ -32,19 +32,19 @@ if [ -z "$prepared" ]; then
   { [ -z "$memory" ] || echo 1000 >/proc/self/oom_score_adj; } 2>/dev/null || :
 
   # The worker's environment holds URLs and secrets of queue and storage. A process group needs a new session.
-  session= prepared=here
-  command -v setsid >/dev/null 2>&1 && session=setsid prepared=session
+  session=
+  command -v setsid >/dev/null 2>&1 && session=setsid
   exec env -i "PATH=$PATH" LC_ALL=C ${LD_LIBRARY_PATH:+"LD_LIBRARY_PATH=$LD_LIBRARY_PATH"} \
-    $session "$0" "--guard-prepared=$prepared" "--guard-program=$program" "--guard-worker=$worker" "--guard-nice=$nice" "$@"
+    $session "$0" "--guard-prepared=${session:-here}" "--guard-program=$program" "--guard-worker=$worker" "--guard-nice=$nice" "$@"
 fi
 unset PWD OLDPWD
 echo "guard: pid $$" >&2
 
 # Lower priority: an encode must not delay other processes of this machine. Linux may schedule by session before process, so the
-# session's priority is lowered too, if it is the program's own: the worker and whatever has started it may be in the other one.
+# session's priority is lowered too, if the program has one of its own. Otherwise the worker is in it, too.
 lower=
 command -v nice >/dev/null 2>&1 && lower="nice -n $nice"
-if [ "$prepared" = session ]; then { echo "$nice" >/proc/self/autogroup; } 2>/dev/null || :; fi
+if [ "$prepared" = setsid ]; then { echo "$nice" >/proc/self/autogroup; } 2>/dev/null || :; fi
 
 # An empty network namespace, if the kernel allows one: a hostile file reaches no server, even if it takes over the program. The
 # outputs are Unix sockets, which a network namespace does not hide.

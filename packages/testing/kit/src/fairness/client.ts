@@ -1,6 +1,6 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { until } from '../waiting/index.ts';
+import { untilAvailable } from '../waiting/index.ts';
 
 export interface CallOptions {
   method?: 'GET' | 'POST';
@@ -48,12 +48,8 @@ export async function call(url: string, options: CallOptions = {}): Promise<Answ
 }
 
 /** Asks again while the service is unavailable, as on a machine that gives its database no processor time. @returns as `expectStatus` */
-export async function insist(wanted: number, ask: () => Promise<Answer>): Promise<string> {
-  const answer = await until('the service is available', async () => {
-    const given = await ask();
-    return given.status !== 503 && given;
-  });
-  return expectStatus(wanted, Promise.resolve(answer));
+export function insist(wanted: number, ask: () => Promise<Answer>): Promise<string> {
+  return expectStatus(wanted, untilAvailable(ask));
 }
 
 /** @throws Error if the answer is another one */

@@ -44,7 +44,7 @@ const leavingMs = 500;
  * Resolves when no client has the database open, or after a while. A pool says that it has ended while its connections still close: they would
  * take their forced end for an error, and the test file for its own.
  */
-async function isLeft(client: pg.Client, name: string): Promise<void> {
+async function untilLeft(client: pg.Client, name: string): Promise<void> {
   const deadline = performance.now() + patient(leavingMs);
   while (performance.now() < deadline) {
     const { rowCount } = await client.query('SELECT FROM pg_stat_activity WHERE datname = $1', [name]);
@@ -82,7 +82,7 @@ export function createDatabases(server: string): Omit<TestDatabases, 'stop'> & {
     async drop() {
       await asSuperuser(url, async (client) => {
         for (const name of created.splice(0)) {
-          await isLeft(client, name);
+          await untilLeft(client, name);
           await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
         }
       });

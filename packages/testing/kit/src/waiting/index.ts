@@ -38,6 +38,15 @@ export async function until<T>(
   }
 }
 
+/** Asks until the answer is not 503: a service answers so while a machine gives it, its database or its worker no processor time. */
+export async function untilAvailable<Answer extends { status: number }>(ask: () => Promise<Answer>): Promise<Answer> {
+  const { answer } = await until('the service is available', async () => {
+    const given = await ask();
+    return given.status !== 503 && { answer: given };
+  });
+  return answer;
+}
+
 function isThere<T>(value: T): value is Exclude<T, false | null | undefined> {
   return value !== false && value !== null && value !== undefined;
 }
