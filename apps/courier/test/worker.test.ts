@@ -123,15 +123,18 @@ describe('the courier on a real queue', () => {
       for (let account = 1; account <= 50; account += 1) hostile.push((await begin('/drip', account)).jobId);
     }
     await until('all places are taken', async () => (await runningCount()) >= 24);
-    const { mediaId } = await begin('/whole', 1_000);
+    const { mediaId, jobId } = await begin('/whole', 1_000);
     await until('it is fetched', () => fetched.has(mediaId));
+    // The worker publishes the result, and then ends the job.
+    const isLeft = async () => (await database.query('SELECT FROM queue.jobs WHERE id = $1::uuid', [jobId])).length > 0;
+    await until('its job has ended', async () => !(await isLeft()));
     // Nobody has lost an attempt, or the fetch.
     const left = await database.query<{ id: string; attempts: number }>(
       `SELECT id, attempts FROM queue.jobs WHERE name = 'video.fetch'`,
     );
     expect(left.map(({ id }) => id).sort()).toEqual([...hostile].sort());
     expect(left.filter(({ attempts }) => attempts > 1)).toEqual([]);
-    for (const jobId of hostile) await queue.cancel(jobId);
+    for (const one of hostile) await queue.cancel(one);
   }, 240_000);
 
   it('leaves nothing of a fetch that is cancelled', async () => {
