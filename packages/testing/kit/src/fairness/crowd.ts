@@ -2,10 +2,14 @@ import type { FairnessPlatform } from './platform.ts';
 
 /** Hostile clients that hold all they can of a pool, until they are ended. */
 export interface Crowd {
-  /** How many of their works were served so far: begun, received or answered, as the pool counts. */
+  /** How many of their works were served so far, or before the stranger was: begun, received or answered, as the pool counts. */
   served(): number;
-  /** Resolves when the stranger is served. Before `come`, what he needs is prepared. */
-  stranger: { come(): Promise<void> };
+  stranger: {
+    /** Resolves when his work waits in a queue, which has an order. What the platform does until then depends on its speed, and is not counted. */
+    ask?(): Promise<unknown>;
+    /** Resolves when he is served. */
+    come(): Promise<unknown>;
+  };
   end(): Promise<void>;
 }
 
@@ -14,7 +18,7 @@ export interface SharedPool {
   name: string;
   /** Seconds within which a stranger is to be served among 50 hostile clients; half of it with one. For benchmarks. */
   seconds: number;
-  /** Most works of the hostile clients that may be served between the stranger's coming and his being served. */
+  /** Most works of the hostile clients that may be served between the stranger's asking and his being served. */
   mostBefore(clients: number): number;
   /** Has so many hostile clients take all they can. Resolves when they have it. */
   fill(platform: FairnessPlatform, clients: number): Promise<Crowd>;
@@ -32,8 +36,9 @@ export async function strangerAmong(
   const crowd = await pool.fill(platform, clients);
   try {
     await platform.calm();
-    const servedBefore = crowd.served();
     const cameAt = performance.now();
+    await crowd.stranger.ask?.();
+    const servedBefore = crowd.served();
     await crowd.stranger.come();
     const seconds = (performance.now() - cameAt) / 1_000;
     return { seconds, before: crowd.served() - servedBefore };

@@ -108,7 +108,7 @@ const uploads: SharedPool = {
 const fetches: SharedPool = {
   name: 'fetch',
   seconds: 5,
-  // Each of them once, what has a place, and what a broker has already. They want three times as many as these.
+  // Each of them once, what has a place, and what a broker has already. They want more.
   mostBefore: (clients) => clients + 72,
   async fill(platform, clients) {
     const [run, hostile, stranger] = [nextRun(), await platform.hostile(clients), await platform.register()];
@@ -123,24 +123,20 @@ const fetches: SharedPool = {
           json: { title: 'fairness', url: platform.server.origin + path },
         }),
       );
-    const each = Math.max(6, Math.ceil(150 / clients));
+    const each = Math.max(6, Math.ceil(200 / clients));
     for (let n = 0; n < each; n += 1) for (const one of hostile) await fetchOf(one, drip);
     await until('they have all places', () => silent.open.size >= 24);
     const wanted = `/fetches/${run}/whole`;
-    let isSent = false;
+    let servedBefore: number | undefined;
     platform.server.on(wanted, (_req, res) => {
-      res.once('finish', () => {
-        isSent = true;
-      });
+      servedBefore ??= silent.received;
       res.writeHead(200, { 'Content-Type': 'video/mp4', 'Content-Length': 1_000 }).end(Buffer.alloc(1_000, 7));
     });
     return {
-      served: () => silent.received,
+      served: () => servedBefore ?? silent.received,
       stranger: {
-        async come() {
-          await fetchOf(stranger, wanted);
-          await until('his source is fetched', () => isSent);
-        },
+        ask: () => fetchOf(stranger, wanted),
+        come: () => until('his source is fetched', () => servedBefore !== undefined),
       },
       async end() {
         // From now on, there is nothing at the address: the fetches end.
@@ -160,9 +156,10 @@ const webhooks: SharedPool = {
     const [run, hostile, stranger] = [nextRun(), await platform.hostile(clients), await platform.register()];
     const hooks = hostile.map((_, n) => silentPath(platform, `/hooks/${run}/${n}`));
     const wanted = `/hooks/${run}/stranger`;
-    let isReceived = false;
+    const received = () => hooks.reduce((sum, hook) => sum + hook.received, 0);
+    let servedBefore: number | undefined;
     platform.server.on(wanted, (_req, res) => {
-      isReceived = true;
+      servedBefore ??= received();
       res.writeHead(204).end();
     });
     const subscribe = ({ token }: Member, path: string) =>
@@ -181,12 +178,10 @@ const webhooks: SharedPool = {
       () => open() >= Math.min(24 * clients, 64) && hooks.every((hook) => hook.received >= 2),
     );
     return {
-      served: () => hooks.reduce((sum, hook) => sum + hook.received, 0),
+      served: () => servedBefore ?? received(),
       stranger: {
-        async come() {
-          await upload(platform.video, stranger.token);
-          await until('he is told', () => isReceived);
-        },
+        ask: () => upload(platform.video, stranger.token),
+        come: () => until('he is told', () => servedBefore !== undefined),
       },
       async end() {
         // Gone: the endpoints are disabled.
