@@ -104,6 +104,46 @@ describe('the play beacon', () => {
     expect(await plays(id)).toBe(2);
   });
 
+  it('does not wait for who waits for it: a like and a new place in a playlist, while the track is taken down', async () => {
+    const id = await api.ready(artist.token);
+    /** A transaction that has run a statement, and commits later. */
+    const hold = async (sql: string) => {
+      const gate = new AbortController();
+      let ended: Promise<unknown> = Promise.resolve();
+      await new Promise<void>((resolve, reject) => {
+        ended = api.database.transaction(async (tx) => {
+          await tx.$executeRawUnsafe(sql, id);
+          resolve();
+          await new Promise<void>((free) => gate.signal.addEventListener('abort', () => free()));
+        });
+        ended.catch(reject);
+      });
+      return async () => {
+        gate.abort();
+        await ended;
+      };
+    };
+    const untilWaiting = (count: number) =>
+      until(`${count} wait`, async () => {
+        const sql = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+        return (await api.database.query(sql)).length === count;
+      });
+    const place = await hold('SELECT FROM music.tracks WHERE id = $1 FOR KEY SHARE');
+    const like = await hold('UPDATE music.tracks SET like_count = like_count WHERE id = $1');
+    const playing = play(id);
+    await untilWaiting(1);
+    const removing = api.database.transaction((tx) =>
+      tx.$executeRawUnsafe('SELECT FROM music.tracks WHERE id = $1 FOR UPDATE', id),
+    );
+    await untilWaiting(2);
+    await like();
+    // The removal waits for the place, and holds the old version of the row, which the like has changed.
+    expect((await playing).status).toBe(204);
+    await place();
+    await removing;
+    expect(await plays(id)).toBe(1);
+  });
+
   it('of an unknown track is 404, also among beacons of known tracks', async () => {
     const id = await api.ready(artist.token);
     const answers = await Promise.all([play(id), play('unknown'), play(id)]);

@@ -178,7 +178,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'playback in the embed page', (
     await saveScreenshot(page, 'embed-muted-by-policy');
     await page.getByRole('button', { name: 'Unmute', exact: true }).click();
     expect(await videoState(page)).toMatchObject({ muted: false, paused: false });
-    expect(await page.locator('#unmute').isVisible()).toBe(false);
+    await page.locator('#unmute').waitFor({ state: 'hidden' });
   });
 
   it('plays media from the configured media origin, and loads nothing from a third origin', async () => {

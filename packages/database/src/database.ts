@@ -1,9 +1,13 @@
 import type { Logger } from '@millrace/service';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
+import { isDeadlock } from './errors.ts';
 import type { FrequentStatement } from './frequent.ts';
 import { type Prisma, PrismaClient } from './generated/client.ts';
 import { rowTypes } from './rowTypes.ts';
+
+/** How often a statement runs that met a deadlock. */
+const deadlockTries = 3;
 
 /** A transaction, with Prisma's models and raw SQL. */
 export type Transaction = Prisma.TransactionClient;
@@ -26,6 +30,16 @@ export interface Database extends SqlExecutor {
   /** As `SqlQueryable`. */
   query<Row extends object>(sql: string | FrequentStatement, parameters?: readonly unknown[]): Promise<Row[]>;
   readonly prisma: PrismaClient;
+  /**
+   * Locks rows by one statement, and runs another one that changes them, in one transaction. The second sees what others committed while the
+   * first waited. One statement that does both does not: it finds the old version of a row again, and may wait for that version's next locker,
+   * who waits for the lock that it has (a deadlock, if a third transaction has a key-share lock on the old version).
+   */
+  queryLocked<Row extends object>(
+    lock: { sql: string; parameters: readonly unknown[] },
+    sql: string,
+    parameters: readonly unknown[],
+  ): Promise<Row[]>;
   /**
    * Reads on one connection. The server cancels a statement that takes longer than `timeoutMs` (see `isStatementTimeout`). After that,
    * further statements of this `work` fail.
@@ -97,6 +111,18 @@ export function openDatabase(options: DatabaseOptions): Database {
     transactionOptions: { maxWait: connectTimeout, timeout: transactionTimeout },
   });
 
+  /** A statement that is a transaction of its own. A deadlock has undone it whole, so it runs again. */
+  async function run<Row extends object>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
+    for (let n = 1; ; n += 1) {
+      try {
+        return await pool.query<Row>(statement);
+      } catch (error) {
+        if (!isDeadlock(error) || n === deadlockTries) throw error;
+        log.warn({ err: error }, 'a statement met a deadlock, and runs again');
+      }
+    }
+  }
+
   const commitListeners: (() => void)[] = [];
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
@@ -114,7 +140,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     onCommit: (hear) => void commitListeners.push(hear),
     executor: (tx) => ({ execute: (sql, parameters) => tx.$executeRawUnsafe(sql, ...parameters) }),
     async execute(sql, parameters) {
-      const result = await pool.query(sql, [...parameters]);
+      const result = await run({ text: sql, values: [...parameters] });
       return result.rowCount ?? 0;
     },
     async query<Row extends object>(
@@ -122,8 +148,31 @@ export function openDatabase(options: DatabaseOptions): Database {
       parameters: readonly unknown[] = [],
     ): Promise<Row[]> {
       const statement = typeof sql === 'string' ? { text: sql } : sql;
-      const result = await pool.query<Row>({ ...statement, values: [...parameters] });
+      const result = await run<Row>({ ...statement, values: [...parameters] });
       return result.rows;
+    },
+    async queryLocked<Row extends object>(
+      lock: { sql: string; parameters: readonly unknown[] },
+      sql: string,
+      parameters: readonly unknown[],
+    ): Promise<Row[]> {
+      const client = await pool.connect();
+      let isUsable = true;
+      try {
+        await client.query('BEGIN');
+        await client.query(lock.sql, [...lock.parameters]);
+        const { rows } = await client.query<Row>(sql, [...parameters]);
+        await client.query('COMMIT');
+        return rows;
+      } catch (error) {
+        // A connection that cannot roll back is closed.
+        await client.query('ROLLBACK').catch(() => {
+          isUsable = false;
+        });
+        throw error;
+      } finally {
+        client.release(!isUsable);
+      }
     },
     async readWithin(timeoutMs, work) {
       const client = await pool.connect();

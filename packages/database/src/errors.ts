@@ -1,8 +1,8 @@
 import { AppError } from '@millrace/service';
 
 /**
- * Socket errors, and Prisma's codes for an unreachable or full server, a connection timeout, and a transaction that took too
- * long.
+ * Socket errors, and Prisma's codes for an unreachable or full server, a connection timeout, a transaction that took too long, and one that
+ * ended because of a deadlock.
  */
 const unavailableCodes = new Set([
   'ECONNREFUSED',
@@ -19,14 +19,15 @@ const unavailableCodes = new Set([
   'P1017',
   'P2024',
   'P2028',
+  'P2034',
   'P2037',
 ]);
 
 /**
  * SQLSTATEs with the same meaning: class 08 connection exceptions, 53 insufficient resources (connections, disk, memory), 57P0x
- * shutdown and start-up, 57014 a statement cancelled by its time limit, 25006 a server that became a standby.
+ * shutdown and start-up, 57014 a statement cancelled by its time limit, 25006 a server that became a standby, 40P01 a deadlock.
  */
-const unavailableSqlState = /^(08...|53...|57P0.|57014|25006|25P03)$/;
+const unavailableSqlState = /^(08...|53...|57P0.|57014|25006|25P03|40P01)$/;
 
 /** Error kinds of Prisma's adapter with the same meaning, for raw statements without a code. */
 const unavailableKinds = new Set(['DatabaseNotReachable', 'ConnectionClosed', 'SocketTimeout', 'TooManyConnections']);
@@ -84,6 +85,9 @@ export const isRecordNotFound = (error: unknown): boolean => hasCode(error, ['P2
 
 /** The server cancelled a statement at its time limit (57014). `isUnavailable` also accepts this error. */
 export const isStatementTimeout = (error: unknown): boolean => hasCode(error, ['57014']);
+
+/** The server ended the statement, because it and another one waited for each other (40P01). `isUnavailable` also accepts this error. */
+export const isDeadlock = (error: unknown): boolean => hasCode(error, ['40P01', 'P2034']);
 
 /** The Retry-After while the database is unavailable, in seconds. */
 const retryAfterSeconds = 5;

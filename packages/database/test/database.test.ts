@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/service';
 import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
+import { until } from '@millrace/testkit/waiting';
 import {
   type Database,
   isForeignKeyViolation,
@@ -9,14 +10,16 @@ import {
   isUniqueViolation,
   migrate,
   openDatabase,
+  type Transaction,
 } from '../src/index.ts';
 
 let postgres: TestDatabases;
+let url: string;
 let database: Database;
 
 beforeAll(async () => {
   postgres = await usePostgres();
-  const url = await postgres.createDatabase();
+  url = await postgres.createDatabase();
   await migrate({ url, log: silentLogger() });
   database = openDatabase({ url, log: silentLogger(), poolSize: 3 });
 });
@@ -24,6 +27,13 @@ afterAll(async () => {
   await database.close();
   await postgres.stop();
 });
+
+/** Resolves when a transaction has locked the chair. */
+const untilTaken = (watching: Database, id: number) =>
+  until('it is taken', async () => {
+    const sql = 'SELECT FROM public.chairs WHERE id = $1 FOR UPDATE SKIP LOCKED';
+    return (await watching.query(sql, [id])).length === 0;
+  });
 
 const account = (email: string) => ({ email, emailKey: email, passwordHash: 'x' });
 
@@ -53,6 +63,52 @@ describe('a database', () => {
       Array.from({ length: 3 }, () => database.query<{ statement_timeout: string }>('SHOW statement_timeout')),
     );
     expect(settings.flat()).toEqual(Array.from({ length: 3 }, () => ({ statement_timeout: '10s' })));
+  });
+
+  it('runs a statement again that met a deadlock', async () => {
+    await database.execute('CREATE TABLE public.chairs (id int PRIMARY KEY, n int NOT NULL DEFAULT 0)', []);
+    await database.execute('INSERT INTO public.chairs VALUES (1), (2), (3)', []);
+    const untilWaiting = (count: number) =>
+      until(`${count} wait`, async () => {
+        const sql = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+        return (await watching.query(sql)).length === count;
+      });
+    // Prisma sends a statement when it is awaited.
+    const take = async (tx: Transaction, id: number): Promise<void> => {
+      await tx.$executeRawUnsafe('SELECT FROM public.chairs WHERE id = $1 FOR UPDATE', id);
+    };
+    const limits = { connectTimeoutMs: 240_000, statementTimeoutMs: 240_000, transactionTimeoutMs: 240_000 };
+    const patient = openDatabase({ url, log: silentLogger(), poolSize: 3, ...limits });
+    const watching = openDatabase({ url, log: silentLogger(), poolSize: 1, ...limits });
+    const second = new AbortController();
+    try {
+      const theirs = patient.transaction(async (tx) => {
+        // The statement is the one that is ended.
+        await tx.$executeRawUnsafe(`SET LOCAL deadlock_timeout = '1h'`);
+        await take(tx, 3);
+        const between = patient.transaction(async (other) => {
+          await take(other, 2);
+          await new Promise<void>((free) => second.signal.addEventListener('abort', () => free()));
+        });
+        await untilTaken(watching, 2);
+        const ours = patient.execute(
+          'UPDATE public.chairs SET n = n + 1 WHERE id IN (SELECT id FROM public.chairs ORDER BY id FOR UPDATE)',
+          [],
+        );
+        await untilWaiting(1);
+        const first = take(tx, 1);
+        await untilWaiting(2);
+        second.abort();
+        await Promise.all([first, between]);
+        return { ours };
+      });
+      expect(await (await theirs).ours).toBe(3);
+      expect(await watching.query('SELECT DISTINCT n FROM public.chairs')).toEqual([{ n: 1 }]);
+    } finally {
+      second.abort();
+      await patient.close();
+      await watching.close();
+    }
   });
 
   it('returns bigints as numbers, rejects unsafe ones, and returns dates as YYYY-MM-DD', async () => {

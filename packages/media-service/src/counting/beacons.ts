@@ -14,8 +14,8 @@ export interface BeaconOptions<B> {
   /** The columns of the relation `given`: name, SQL type and how to read the value from a beacon. `id` is the medium's id. */
   columns: { id: BeaconColumn<B> } & Record<string, BeaconColumn<B>>;
   /**
-   * The common table expressions that drop repeated beacons. They read `given` and `known` (id and account_id of the existing media,
-   * locked). The last one is `fresh`: a row with the medium's `id` for each beacon that counts.
+   * The common table expressions that drop repeated beacons. They read `given` and `known` (id and account_id of the existing media, which
+   * are locked). The last one is `fresh`: a row with the medium's `id` for each beacon that counts.
    */
   fresh: string;
   /** More common table expressions; they may read `counted` (id, n) and `known`. */
@@ -40,9 +40,13 @@ interface BeaconColumn<B> {
 const gatherMs = 20;
 
 /**
- * One statement per batch. Rows are locked in order of their ids, so replicas whose batches name the same media wait for each other
- * instead of deadlocking. Receipts are written under that lock.
+ * Media are locked in the order of their ids, so replicas whose batches name the same media wait for each other instead of deadlocking.
+ * Receipts are written under that lock. $1 ids
  */
+const lockOf = ({ media }: CountedTables): string =>
+  `SELECT FROM ${media} WHERE id = ANY($1::text[]) ORDER BY id FOR NO KEY UPDATE`;
+
+/** Counts a batch of beacons whose media are locked. */
 function statement<B>({
   tables,
   columns,
@@ -60,7 +64,7 @@ function statement<B>({
     ),
     known AS (
       SELECT ${['id', 'account_id', ...knownColumns].join(', ')} FROM ${media}
-      WHERE id IN (SELECT id FROM given) AND (${countable}) ORDER BY id FOR NO KEY UPDATE
+      WHERE id IN (SELECT id FROM given) AND (${countable})
     ),
     ${fresh},
     counted AS (SELECT id, count(*) AS n FROM fresh GROUP BY id),
@@ -79,13 +83,15 @@ function statement<B>({
 /** Counts beacons in grouped commits: a beacon is answered after its commit has succeeded. */
 export function createBeaconCounter<B>(database: Database, options: BeaconOptions<B>): BeaconCounter<B> {
   const sql = statement(options);
+  const lock = lockOf(options.tables);
   const columns = Object.values(options.columns);
   const batcher = createBatcher<B, boolean>({
     maxBatch: 2_000,
     maxPending: 50_000,
     delayMs: gatherMs,
     async flush(beacons) {
-      const known = await database.query<{ place: number }>(
+      const known = await database.queryLocked<{ place: number }>(
+        { sql: lock, parameters: [beacons.map(options.columns.id.of)] },
         sql,
         columns.map(({ of }) => beacons.map(of)),
       );
