@@ -49,7 +49,7 @@ export const mediumStory = (setting: () => Setting, filled: () => Promise<Filled
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByText('It was changed elsewhere while you typed.').waitFor();
       await page.getByRole('button', { name: 'Show the current version' }).click();
-      await page.waitForFunction(`document.querySelector('input[value="Their album"]') !== null`);
+      await page.locator('input[value="Their album"]').waitFor();
       await page.getByLabel('Album').fill('Our album');
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await page.getByText('Saved', { exact: true }).waitFor();

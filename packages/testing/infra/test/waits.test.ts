@@ -11,7 +11,10 @@ const timers = [/(?<!jest\.)\bset(?:Timeout|Interval)\(/, /from 'node:timers\/pr
 
 const isOfTests = (path: string): boolean => /\/test\//.test(path) || path.startsWith('packages/testing/');
 
-it('tests wait for states, by the kit, and not for an amount of time', () => {
+/** Looks a first time by the debugger, and then in the page by `eval`, which our pages forbid: the test fails on a slow machine only. */
+const looksInPages = /\.waitForFunction\(/;
+
+it('tests wait for states, by the kit or by locators, and not for an amount of time', () => {
   const files = [...filesBelow('apps', /\.(?:ts|mjs)$/), ...filesBelow('packages', /\.(?:ts|mjs)$/)].filter(
     (path) => isOfTests(path) && !path.startsWith(kit) && !path.startsWith(bench),
   );
@@ -19,7 +22,9 @@ it('tests wait for states, by the kit, and not for an amount of time', () => {
   const waits = files.flatMap((path) =>
     read(path)
       .split('\n')
-      .flatMap((line, at) => (timers.some((timer) => timer.test(line)) ? [`${path}:${at + 1}: ${line.trim()}`] : [])),
+      .flatMap((line, at) =>
+        [...timers, looksInPages].some((one) => one.test(line)) ? [`${path}:${at + 1}: ${line.trim()}`] : [],
+      ),
   );
   expect(waits).toEqual([]);
 });

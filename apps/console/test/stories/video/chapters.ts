@@ -15,7 +15,7 @@ export const chaptersStory = (setting: () => Setting, own: () => Promise<OwnVide
       const panel = panelOf(page, 'Chapters');
       const add = async (start: string, title: string) => {
         await panel.getByRole('button', { name: 'Add a chapter' }).click();
-        await page.waitForFunction(`(document.activeElement.ariaLabel ?? '').startsWith('Start of chapter')`);
+        await page.locator('[aria-label^="Start of chapter"]:focus').waitFor();
         await page.keyboard.type(start);
         await page.keyboard.press('Tab');
         await page.keyboard.type(title);
@@ -29,7 +29,7 @@ export const chaptersStory = (setting: () => Setting, own: () => Promise<OwnVide
       await save.click();
       await panel.getByText('Write it as 1:23:45').waitFor();
       await panel.getByText('A chapter needs a title').waitFor();
-      await page.waitForFunction(`document.activeElement.ariaLabel === 'Start of chapter 2'`);
+      await page.locator('[aria-label="Start of chapter 2"]:focus').waitFor();
       await panel.getByLabel('Start of chapter 2').fill('1:00');
       await panel.getByLabel('Title of chapter 2').fill('Behind the end');
       await add('0', 'Arrival');
@@ -39,7 +39,7 @@ export const chaptersStory = (setting: () => Setting, own: () => Promise<OwnVide
       expect(await stored()).toEqual([]);
 
       await panel.getByRole('button', { name: 'Remove chapter 2' }).click();
-      await page.waitForFunction(`document.activeElement.ariaLabel === 'Remove chapter 2'`);
+      await page.locator('[aria-label="Remove chapter 2"]:focus').waitFor();
       await save.click();
       await panel.getByText('Saved.').waitFor();
       expect(await stored()).toEqual([
@@ -56,7 +56,7 @@ export const chaptersStory = (setting: () => Setting, own: () => Promise<OwnVide
       expect(await panel.getByLabel('Title of chapter 1').inputValue()).toBe('Arrival');
       await panel.getByRole('button', { name: 'Remove chapter 1' }).click();
       await panel.getByRole('button', { name: 'Remove chapter 1' }).click();
-      await page.waitForFunction(`document.activeElement.textContent === 'Add a chapter'`);
+      await page.locator(':focus', { hasText: /^Add a chapter$/ }).waitFor();
       await save.click();
       await panel.getByText('Saved.').waitFor();
       expect(await stored()).toEqual([]);

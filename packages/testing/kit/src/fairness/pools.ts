@@ -108,8 +108,9 @@ const uploads: SharedPool = {
 const fetches: SharedPool = {
   name: 'fetch',
   seconds: 5,
-  // Each of them once, what has a place, and what a broker has already. They want more.
-  mostBefore: (clients) => clients + 72,
+  // Each of them twice (a fetch that has given its place away comes behind the next two of every account), what has a place, and what a
+  // broker has already. In the order of their coming, all of them would be served again and again: 900 of 50.
+  mostBefore: (clients) => 2 * clients + 72,
   async fill(platform, clients) {
     const [run, hostile, stranger] = [nextRun(), await platform.hostile(clients), await platform.register()];
     const drip = `/fetches/${run}/drip`;
