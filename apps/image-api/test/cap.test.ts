@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { call } from '@millrace/api-testkit';
+import { untilWaiting } from '@millrace/testkit/postgres';
 import { makeRoom } from '../src/services/renditions/eviction.ts';
 import { imageRenditions } from '../src/tables.ts';
 import { type ImageApi, type Person, startImageApi, until } from './harness.ts';
@@ -118,10 +119,7 @@ describe('the cap on renditions of an image', () => {
     await database.transaction(async (tx) => {
       await tx.$executeRaw`SELECT FROM image.images WHERE id = ${id} FOR NO KEY UPDATE`;
       evicted = makeRoom({ database, storage, tables: imageRenditions }, id, 2);
-      await until('it waits', async () => {
-        const sql = `SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-        return (await database.query(sql)).length > 0;
-      });
+      await untilWaiting(database);
       await set('w_1', `name = 'w_4', ${leased}`, tx);
       await set('w_2', stored, tx);
     });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CallOptions } from '@millrace/api-testkit';
 import type { Database } from '@millrace/database';
 import { createCursors } from '@millrace/http';
+import { untilWaiting } from '@millrace/testkit/postgres';
 import { pause } from '@millrace/testkit/waiting';
 import { createLikeService } from '../src/services/likes.ts';
 import { idsOf, type MusicApi, type Person, resultOf, startMusicApi, until } from './harness.ts';
@@ -123,19 +124,14 @@ describe('the play beacon', () => {
         await ended;
       };
     };
-    const untilWaiting = (count: number) =>
-      until(`${count} wait`, async () => {
-        const sql = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-        return (await api.database.query(sql)).length === count;
-      });
     const place = await hold('SELECT FROM music.tracks WHERE id = $1 FOR KEY SHARE');
     const like = await hold('UPDATE music.tracks SET like_count = like_count WHERE id = $1');
     const playing = play(id);
-    await untilWaiting(1);
+    await untilWaiting(api.database);
     const removing = api.database.transaction((tx) =>
       tx.$executeRawUnsafe('SELECT FROM music.tracks WHERE id = $1 FOR UPDATE', id),
     );
-    await untilWaiting(2);
+    await untilWaiting(api.database, 2);
     await like();
     // The removal waits for the place, and holds the old version of the row, which the like has changed.
     expect((await playing).status).toBe(204);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Subscription } from '@millrace/queue';
+import { untilWaiting } from '@millrace/testkit/postgres';
 import { type MusicApi, type Person, startMusicApi, until } from './harness.ts';
 import { coverForm, startCoverWorker } from './support/covers.ts';
 import { common, type Listener, newListener, playerOf, searchOf } from './support/subsonic.ts';
@@ -238,13 +239,7 @@ describe('the picture of a playlist', () => {
     const closing = await api.database.transaction(async (tx) => {
       await tx.$queryRawUnsafe('SELECT 1 FROM music.playlists WHERE id = $1 FOR UPDATE', id);
       const request = change(id, { isPublic: false });
-      await until('the change waits', async () => {
-        const waiting = await api.database.query(
-          "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
-          [],
-        );
-        return waiting.length > 0;
-      });
+      await untilWaiting(api.database);
       await api.storage.put(other, Buffer.from('another'));
       await tx.playlist.update({ where: { id }, data: { pictureKey: other } });
       return { request };

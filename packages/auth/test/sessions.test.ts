@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { until } from '@millrace/testkit/waiting';
+import { untilWaiting } from '@millrace/testkit/postgres';
 import jwt from 'jsonwebtoken';
 import { z } from 'zod';
 import { replacePassword } from '../src/accounts/passwordChange.ts';
@@ -266,18 +266,12 @@ describe('the password', () => {
   });
 });
 
-/** Resolves when a statement waits for a lock of another transaction. */
-async function untilSomeoneWaits(): Promise<void> {
-  const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()";
-  await until('a statement waits', async () => (await platform.database.query(waiting)).length > 0);
-}
-
 it('a login with the old password during a change of the password starts no session', async () => {
   const { id, email } = await newAccount(platform);
   const late = await platform.database.transaction(async (tx) => {
     await replacePassword(tx, { id }, 'not a hash');
     const answer = auth('POST', '/login', { body: { email, password, cookie: true } });
-    await untilSomeoneWaits();
+    await untilWaiting(platform.database);
     return { answer };
   });
   expect(await late.answer).toMatchObject({ status: 401, body: { code: 'invalid_credentials' } });

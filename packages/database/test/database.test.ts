@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/service';
-import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
+import { type TestDatabases, untilWaiting, usePostgres } from '@millrace/testkit/postgres';
 import { until } from '@millrace/testkit/waiting';
 import {
   type Database,
@@ -68,11 +68,6 @@ describe('a database', () => {
   it('runs a statement again that met a deadlock', async () => {
     await database.execute('CREATE TABLE public.chairs (id int PRIMARY KEY, n int NOT NULL DEFAULT 0)', []);
     await database.execute('INSERT INTO public.chairs VALUES (1), (2), (3)', []);
-    const untilWaiting = (count: number) =>
-      until(`${count} wait`, async () => {
-        const sql = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-        return (await watching.query(sql)).length === count;
-      });
     // Prisma sends a statement when it is awaited.
     const take = async (tx: Transaction, id: number): Promise<void> => {
       await tx.$executeRawUnsafe('SELECT FROM public.chairs WHERE id = $1 FOR UPDATE', id);
@@ -95,9 +90,9 @@ describe('a database', () => {
           'UPDATE public.chairs SET n = n + 1 WHERE id IN (SELECT id FROM public.chairs ORDER BY id FOR UPDATE)',
           [],
         );
-        await untilWaiting(1);
+        await untilWaiting(watching);
         const first = take(tx, 1);
-        await untilWaiting(2);
+        await untilWaiting(watching, 2);
         second.abort();
         await Promise.all([first, between]);
         return { ours };

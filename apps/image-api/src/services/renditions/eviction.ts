@@ -69,10 +69,7 @@ export async function makeRoom(
     const leaseId = randomUUID();
     const parameters = [imageId, cap, cap - extraEvictionsOf(cap), leaseId, leaseSeconds];
     const rows = await (lockFirst
-      ? database.transaction(async (tx) => {
-          await tx.$executeRawUnsafe(lockImageIn(tables), imageId);
-          return tx.$queryRawUnsafe<Marked[]>(markForEviction, ...parameters);
-        })
+      ? database.queryLocked<Marked>({ sql: lockImageIn(tables), parameters: [imageId] }, markForEviction, parameters)
       : database.query<Marked>(markForEviction, parameters));
     const names = rows.flatMap(({ name }) => name ?? []);
     const count = rows[0]?.count ?? 0;
