@@ -28,3 +28,12 @@ it('tests wait for states, by the kit or by locators, and not for an amount of t
   );
   expect(waits).toEqual([]);
 });
+
+it('limits of waits in the kit are longer on a slow machine', () => {
+  const limits = filesBelow(kit, /\.ts$/).flatMap((path) =>
+    read(path)
+      .split('\n')
+      .flatMap((line, at) => (/\.now\(\) \+ (?!patient\()/.test(line) ? [`${path}:${at + 1}: ${line.trim()}`] : [])),
+  );
+  expect(limits).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { copyFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { patient } from '../waiting/patience.ts';
 import { cacheFolder, fillFolder } from './cacheFolder.ts';
 import { areExecutable } from './executable.ts';
 import { go, hasGo } from './goBuild.ts';
@@ -54,7 +55,7 @@ export async function buildKubernetes(): Promise<KubernetesBinaries> {
   if (before !== undefined) return before;
   if (!(await hasGo())) throw new Error('Go is not installed');
   const module = await mkdtemp(join(tmpdir(), 'millrace-kubernetes-build-'));
-  const deadline = Date.now() + buildTimeoutMs;
+  const deadline = Date.now() + patient(buildTimeoutMs);
   const inModule = (args: string[]) => go(args, { cwd: module, timeoutMs: Math.max(1, deadline - Date.now()) });
   /** A field of what Go knows about a module. */
   const fact = async (name: string, field: 'GoMod' | 'Dir') =>

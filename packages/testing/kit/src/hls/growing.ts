@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { patient } from '../waiting/patience.ts';
 import { checkHls, violationsOf } from './check.ts';
 import { hasTag, type MediaPlaylist, readMaster, readMedia } from './m3u8.ts';
 import type { HlsResource, ReadHls } from './presentation.ts';
@@ -33,7 +34,7 @@ export async function followGrowing(
   const violations: string[] = [];
   const known = new Map<string, MediaPlaylist>();
   const kept = new Map<string, HlsResource>([['master.m3u8', masterFile]]);
-  const giveUpAt = Date.now() + timeoutMs;
+  const giveUpAt = Date.now() + patient(timeoutMs);
   let grownAt = Date.now();
   let longestStill = 0;
   let first: number | undefined;

@@ -107,7 +107,7 @@ function observe(child: ChildProcess, title: string): Observed {
 
   const until: Observed['until'] = async (holds, what, timeoutMs) => {
     const limit = patient(timeoutMs);
-    const deadline = Date.now() + limit;
+    const deadline = Date.now() + patient(timeoutMs);
     for (;;) {
       if (await holds()) return;
       if (!isRunning) throw failure(`ended (${await ended}) while the test waited for ${what}`);

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '../../engines/index.ts';
+import { patient } from '../../waiting/patience.ts';
 import type { S3Keys, S3Server } from '../server.ts';
 import { answersReady } from './ready.ts';
 import { aliasVariable, createUser } from './users.ts';
@@ -28,7 +29,7 @@ export async function startMinioContainer(image: string, keys: S3Keys): Promise<
   const id = stdout.trim();
   const endpoint = `http://127.0.0.1:${port}`;
   const untilReady = async () => {
-    const deadline = Date.now() + 60_000;
+    const deadline = Date.now() + patient(60_000);
     while (!(await answersReady(endpoint))) {
       if (Date.now() > deadline) throw new Error(`${image} did not answer`);
       await sleep(200);

@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { freePort, type MinioBinaries } from '../../engines/index.ts';
 import { suspend } from '../../process/suspend.ts';
 import { tiedToUs } from '../../process/tie.ts';
+import { patient } from '../../waiting/patience.ts';
 import type { S3Keys, S3Server, UserAccess } from '../server.ts';
 import { answersReady } from './ready.ts';
 import { aliasVariable, createUser } from './users.ts';
@@ -53,7 +54,7 @@ export class MinioProcess implements S3Server {
     } finally {
       await log.close();
     }
-    const deadline = Date.now() + 60_000;
+    const deadline = Date.now() + patient(60_000);
     while (!(await answersReady(this.endpoint))) {
       const hasEnded = this.#server.exitCode !== null || this.#server.signalCode !== null;
       if (hasEnded || Date.now() > deadline) {
