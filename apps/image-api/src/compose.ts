@@ -10,7 +10,7 @@ import {
   createSettlement,
   createUsage,
   endFetchesOfSuspended,
-  endUploadsOfSuspended,
+  endUploads,
   openEngines,
   refolding,
   removingFailedFetches,
@@ -90,8 +90,8 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
     all: allRenditions,
     maxBytes: config.IMAGE_MAX_BYTES,
   });
-  const upload = uploadLimits(config, config.IMAGE_MAX_BYTES, { openPool, groupOf: auth.groupOf });
-  endUploadsOfSuspended(auth, upload.gate);
+  const upload = uploadLimits(config, config.IMAGE_MAX_BYTES, { ...auth, openPool });
+  endUploads(auth, upload.gate);
   const replacementLeases = createReplacementLeases({ database, log });
   const { rows, quota, uploads, sweeper, delivered, events, exports, blocked, purges } = createMediaCore({
     ...options,

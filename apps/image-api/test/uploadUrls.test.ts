@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { call, registerAdmin } from '@millrace/api-testkit';
+import { call, registerAdmin, whileTokensEnd } from '@millrace/api-testkit';
+import { holdRequest } from '@millrace/testkit/heldRequest';
 import { termsOf } from '../src/services/uploadUrls/terms.ts';
 import { type Answer, type ImageApi, type Person, pictureForm, startImageApi, until } from './harness.ts';
 import { type FakePicture, type FakeWorker, startWorker } from './worker.ts';
@@ -251,6 +252,25 @@ describe('an upload URL', () => {
       expect((await shown(id)).status).toBe('ended');
     }
     expect((await put(ofToken.path)).status).toBe(201);
+  });
+
+  it('ends with its key also while an upload is in progress', async () => {
+    const before = await api.left();
+    const { token } = owner;
+    const key = (await api.call('POST', '/api/v1/keys', { token, json: { name: 'x' } })).body;
+    const { id, path } = await newUrl({}, { key: key.key });
+    const held = await holdRequest(api.origin + path, { method: 'PUT', body: JSON.stringify({}) });
+    await until('it is in use', async () => (await shown(id)).status === 'uploading');
+    await api.call('DELETE', `/api/v1/keys/${key.id}`, { token });
+    const { status, body } = await held.finish();
+    expect([status, JSON.parse(body).code]).toEqual(gone);
+    await nothingMore(before);
+  });
+
+  it('is not issued to a token that ends meanwhile', async () => {
+    const { id, token } = await api.register();
+    expect((await whileTokensEnd(api, id, () => issue({}, { token }))).status).toBe(401);
+    expect(await api.database.query('SELECT 1 FROM image.upload_urls WHERE account_id = $1', [id])).toEqual([]);
   });
 
   it('ends when it is revoked, also while an upload is in progress', async () => {

@@ -13,7 +13,7 @@ import {
   createSettlement,
   createUsage,
   endFetchesOfSuspended,
-  endUploadsOfSuspended,
+  endUploads,
   openEngines,
   refolding,
   startExports,
@@ -103,8 +103,8 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
   const { auth, cursors, database, queue, storage } = engines;
 
   const removed = createRemovedTracks(database);
-  const upload = uploadLimits(config, config.MAX_UPLOAD_BYTES, { openPool: engines.openPool, groupOf: auth.groupOf });
-  endUploadsOfSuspended(auth, upload.gate);
+  const upload = uploadLimits(config, config.MAX_UPLOAD_BYTES, { ...auth, openPool: engines.openPool });
+  endUploads(auth, upload.gate);
   const leases = createPictureLeases({ database, kind: trackTables.kind, log });
   const likes = createLikeService({ database, cursors });
   const artists = createArtistService(database);

@@ -240,8 +240,14 @@ describe('the picture of a playlist', () => {
       await tx.$queryRawUnsafe('SELECT 1 FROM music.playlists WHERE id = $1 FOR UPDATE', id);
       const request = change(id, { isPublic: false });
       await untilWaiting(api.database);
+      // As a process takes it: the sweep after the first picture may still be running.
+      await api.database.execute(
+        `INSERT INTO platform.pictures (id, kind, media_id, lease_until) VALUES ('other', 'tracks', $1, now() + interval '1 hour')`,
+        [`playlist-${id}`],
+      );
       await api.storage.put(other, Buffer.from('another'));
       await tx.playlist.update({ where: { id }, data: { pictureKey: other } });
+      await tx.$executeRaw`DELETE FROM platform.pictures WHERE id = 'other'`;
       return { request };
     });
     const { status, body } = await closing.request;

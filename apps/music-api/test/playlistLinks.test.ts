@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { whileTokensEnd } from '@millrace/api-testkit';
 import { type MusicApi, type Person, startMusicApi, until } from './harness.ts';
 
 let api: MusicApi;
@@ -113,6 +114,15 @@ describe('the link of a playlist', () => {
     }
     expect((await open(token)).status).toBe(200);
     expect((await api.get(`/playlists/${shown}`, stranger.token)).playlist).not.toHaveProperty('linked_at');
+  });
+
+  it('is not made by a token that ends meanwhile', async () => {
+    const leaver = await api.register();
+    const id = await newPlaylist(leaver);
+    expect((await whileTokensEnd(api, leaver.id, () => share(id, leaver))).status).toBe(401);
+    expect(
+      await api.database.query('SELECT 1 FROM music.playlists WHERE id = $1 AND link_hash IS NULL', [id]),
+    ).toHaveLength(1);
   });
 
   it('is stored as a hash only', async () => {

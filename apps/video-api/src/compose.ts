@@ -13,7 +13,7 @@ import {
   createSettlement,
   createUsage,
   endFetchesOfSuspended,
-  endUploadsOfSuspended,
+  endUploads,
   openEngines,
   receiptDays,
   refolding,
@@ -111,8 +111,8 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
     ],
   });
   const { rows, sweeper, delivered, events, exports, blocked, purges } = core;
-  const upload = uploadLimits(config, config.MAX_UPLOAD_BYTES, { openPool: engines.openPool, groupOf: auth.groupOf });
-  endUploadsOfSuspended(auth, upload.gate);
+  const upload = uploadLimits(config, config.MAX_UPLOAD_BYTES, { ...auth, openPool: engines.openPool });
+  endUploads(auth, upload.gate);
   const pictures = createPictures({ database, storage, sweeper, leases, upload, log });
   const fetches = createFetches({ rows, kind: tables.kind, maxBytes: config.MAX_UPLOAD_BYTES });
   endFetchesOfSuspended({ auth, database, tables, rows, log });

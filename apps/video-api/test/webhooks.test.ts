@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { registerAccount, whileTokensEnd } from '@millrace/api-testkit';
 import { createOutbound, parseAllowed } from '@millrace/outbound';
 import { startWebhookReceiver, type WebhookMessage, type WebhookReceiver } from '@millrace/testkit/webhookReceiver';
 import { postWebhook } from '../../courier/src/requests/postWebhook.ts';
@@ -442,6 +443,13 @@ describe('the owner', () => {
       ]);
     }
   });
+});
+
+it('a webhook is not made by a token that ends meanwhile', async () => {
+  const { id, token } = await registerAccount(api.origin, { companyName: 'Leaving' });
+  const to = await receiver();
+  expect((await whileTokensEnd(api, id, () => ask('POST', '', token, { url: to.url }))).status).toBe(401);
+  expect(await api.database.query('SELECT 1 FROM platform.webhooks WHERE account_id = $1', [id])).toEqual([]);
 });
 
 it('two processes deliver each event once to a healthy endpoint, in order, under load', async () => {

@@ -12,15 +12,7 @@ import { createSignIn } from './accounts/signIn.ts';
 import { createSignInOptions } from './accounts/signInOptions.ts';
 import { createAppPasswords } from './appPasswords/appPasswords.ts';
 import { knownAppPasswords, type SignInByAppPassword } from './appPasswords/signIn.ts';
-import {
-  accountOf,
-  createGuards,
-  groupOfCaller,
-  isImport,
-  keyIdOf,
-  optionalAccountOf,
-  requireScope,
-} from './guards.ts';
+import { accountOf, createGuards, groupOfCaller, isImport, optionalAccountOf, requireScope } from './guards.ts';
 import { createInvitations } from './invitations/invitations.ts';
 import { type ApiKeys, createApiKeys } from './keys/apiKeys.ts';
 import { limitKeys, limitsOf } from './limits.ts';
@@ -83,8 +75,8 @@ export interface Auth {
   limitUploads: RequestHandler;
   /** Whether a request is the import command's; must follow a guard that requires a credential. */
   isImport(req: Request): boolean;
-  /** The API key that a request acts with; undefined if it has a token. Must follow a guard that requires a credential. */
-  keyIdOf(req: Request): number | undefined;
+  /** Refuses a request whose credential was ended since the guard admitted it. @throws AppError unauthenticated, account_suspended */
+  admitAgain(req: object): Promise<void>;
   /** The group in which the account of a request has its share; undefined if it has one of its own, or if the request acts for nobody. */
   groupOf(req: object): string | undefined;
   /** Limits requests to export the account. */
@@ -188,7 +180,7 @@ export function createAuth(options: AuthOptions): Auth {
     ...{ database, changes, log },
     box: createSecretBox(config.JWT_SECRET, 'millrace app passwords'),
   });
-  const guards = createGuards({ tokens, accounts, apiKeys, changes });
+  const admission = createGuards({ tokens, accounts, apiKeys, changes });
   const suspended = createSuspendedAccounts({ database, changes, log });
   const cookie = createRefreshCookie(options.publicUrl, origins, config.SESSION_LIFETIME_SECONDS);
   return {
@@ -200,7 +192,7 @@ export function createAuth(options: AuthOptions): Auth {
     suspended,
     changes,
     mails: mailing.mails,
-    createApi: () => createApi({ guards, requireScope, callerOf: optionalAccountOf }),
+    createApi: () => createApi({ ...admission, requireScope, callerOf: optionalAccountOf }),
     mountAuth(api, profile) {
       mountAuth(api, { profile, accounts, sessions, cookie, oidc });
       mountAccount(api, {
@@ -222,7 +214,7 @@ export function createAuth(options: AuthOptions): Auth {
         auditLog: createAuditLog(database),
       }),
     isImport,
-    keyIdOf,
+    admitAgain: admission.admitAgain,
     groupOf: groupOfCaller,
     limitUploads: async (req, res, next) => {
       if (!isImport(req)) await limiter.enforce(limitKeys.uploads(accountOf(req).id), limits.uploads);

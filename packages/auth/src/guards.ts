@@ -4,12 +4,14 @@ import type { Request, RequestHandler } from 'express';
 import { type Account, roleOf } from './accounts/account.ts';
 import type { Accounts, SignedInAccount } from './accounts/accounts.ts';
 import { groupOf } from './accounts/network.ts';
+import { type Accepted, unauthenticated } from './challenge.ts';
+import type { Credential } from './credential.ts';
 import type { ApiKeys, KeyOwner } from './keys/apiKeys.ts';
 import { importing, permits } from './keys/scopes.ts';
 import { assertNotSuspended } from './operators/suspension.ts';
 import type { Changes } from './sessions/changes.ts';
 import { createKnown } from './sessions/known.ts';
-import type { Tokens } from './tokens.ts';
+import type { TokenClaims, Tokens } from './tokens.ts';
 
 /**
  * One guard per kind of security, as in the specifications' auth columns. A guard ignores credentials of a kind it does not accept (a token in
@@ -18,8 +20,16 @@ import type { Tokens } from './tokens.ts';
  */
 export type Guards = Readonly<Record<Security, readonly RequestHandler[]>>;
 
+/** What a request proved its right with. */
+interface Proof {
+  accepted: Accepted;
+  claims: TokenClaims | undefined;
+  key: string | undefined;
+}
+
 /** Whom a request acts for. */
 interface Admitted {
+  proof: Proof;
   account: Account;
   /** Undefined for an API key. */
   signedIn: SignedInAccount | undefined;
@@ -51,8 +61,13 @@ export function groupOfCaller(req: object): string | undefined {
   return account && groupOf(account);
 }
 
-/** The API key that a request acts with; undefined if it has a token. Follows a guard that requires a credential. */
-export const keyIdOf = (req: Request): number | undefined => admitted.get(req)?.keyId;
+/** What must not end while a request makes something that outlives it. Follows a guard that requires a credential. See `holdCredential`. */
+export function credentialOf(req: Request): Credential {
+  const found = admitted.get(req);
+  if (!found) throw new Error(`${req.method} ${req.path} has no guard that requires a credential`);
+  const { account, signedIn, keyId, proof } = found;
+  return { accountId: account.id, keyId, version: signedIn && proof.claims?.version, sessionId: signedIn?.sessionId };
+}
 
 /** The account and the session of the request's token, behind a guard that requires one. */
 export function signedInOf(req: Request): SignedInAccount {
@@ -84,23 +99,8 @@ const requireAdmin: RequestHandler = (req, _res, next) => {
   next();
 };
 
-const bearerChallenge = 'Bearer realm="millrace"';
-const keyChallenge = 'ApiKey realm="millrace"';
-
-interface Accepted {
-  jwt: boolean;
-  key: boolean;
-}
-
-/** RFC 6750: the challenge includes an error code only if a token was sent. */
-function challengeOf(accepted: Accepted, badToken: boolean): string {
-  const bearer = badToken ? `${bearerChallenge}, error="invalid_token"` : bearerChallenge;
-  return [...(accepted.jwt ? [bearer] : []), ...(accepted.key ? [keyChallenge] : [])].join(', ');
-}
-
-function unauthenticated(accepted: Accepted, detail: string, badToken = false): AppError {
-  return new AppError('unauthenticated', detail, { headers: { 'WWW-Authenticate': challengeOf(accepted, badToken) } });
-}
+const badToken = (accepted: Accepted): AppError =>
+  unauthenticated(accepted, 'The token is invalid, expired or revoked.', true);
 
 function missingCredential(accepted: Accepted, req: Request): AppError {
   const wanted = [
@@ -119,45 +119,71 @@ export interface GuardDependencies {
   changes: Pick<Changes, 'onChange'>;
 }
 
-export function createGuards({ tokens, accounts, apiKeys, changes }: GuardDependencies): Guards {
+export interface Admission {
+  guards: Guards;
+  /** For after the body, which can come long after the head: refuse a request whose credential has ended since. */
+  afterBody: Guards;
+  /**
+   * Refuses a request whose credential was ended since the guard admitted it. A token that has only expired since is still good. Does nothing
+   * if no guard admitted the request.
+   *
+   * @throws AppError unauthenticated, account_suspended
+   */
+  admitAgain(req: object): Promise<void>;
+}
+
+export function createGuards({ tokens, accounts, apiKeys, changes }: GuardDependencies): Admission {
   const knownTokens = createKnown<SignedInAccount>(changes);
   const knownKeys = createKnown<KeyOwner>(changes);
 
   /** undefined: no token was sent; null: an invalid one. */
-  async function byToken(req: Request): Promise<SignedInAccount | null | undefined> {
+  function claimsOf(req: Request): TokenClaims | null | undefined {
     const header = req.headers.authorization;
     if (header === undefined) return undefined;
     const token = /^bearer +(\S+)$/i.exec(header)?.[1];
-    const claims = token === undefined ? undefined : tokens.verify(token);
-    if (claims === undefined) return null;
-    const { accountId, version, sessionId = '' } = claims;
-    const found = await knownTokens.get(`${accountId} ${version} ${sessionId}`, () => accounts.findByToken(claims));
-    return found ?? null;
+    return (token === undefined ? undefined : tokens.verify(token)) ?? null;
   }
 
-  /** undefined: no key was sent; null: an invalid one. */
-  async function byKey(req: Request): Promise<KeyOwner | null | undefined> {
+  const findByClaims = (claims: TokenClaims): Promise<SignedInAccount | undefined> =>
+    knownTokens.get(`${claims.accountId} ${claims.version} ${claims.sessionId ?? ''}`, () =>
+      accounts.findByToken(claims),
+    );
+
+  /** undefined: no key was sent. */
+  function keyOf(req: Request): string | undefined {
     const header = req.headers['x-api-key'];
-    if (header === undefined) return undefined;
-    const key = String(header);
+    return header === undefined ? undefined : String(header);
+  }
+
+  async function findByKey(key: string): Promise<KeyOwner | undefined> {
     const owner = await knownKeys.get(key, () => apiKeys.find(key));
     const hasExpired = owner?.expiresAt != null && owner.expiresAt.getTime() <= Date.now();
-    return owner === undefined || hasExpired ? null : owner;
+    return hasExpired ? undefined : owner;
   }
 
-  async function authenticate(req: Request, accepted: Accepted): Promise<Admitted | undefined> {
-    const signedIn = accepted.jwt ? await byToken(req) : undefined;
-    if (signedIn === null) throw unauthenticated(accepted, 'The token is invalid, expired or revoked.', true);
-    const owner = accepted.key ? await byKey(req) : undefined;
-    if (owner === null) throw unauthenticated(accepted, 'The API key is invalid, expired or revoked.');
+  /** @throws AppError unauthenticated, account_suspended */
+  async function identify(proof: Proof): Promise<Admitted | undefined> {
+    const { accepted, claims, key } = proof;
+    const signedIn = claims && (await findByClaims(claims));
+    if (claims !== undefined && signedIn === undefined) throw badToken(accepted);
+    const owner = key === undefined ? undefined : await findByKey(key);
+    if (key !== undefined && owner === undefined) {
+      throw unauthenticated(accepted, 'The API key is invalid, expired or revoked.');
+    }
     if (signedIn && owner && signedIn.accountId !== owner.accountId) {
       throw unauthenticated(accepted, 'The token and the API key belong to different accounts.');
     }
     const account = signedIn?.account ?? owner?.account;
     // Not a 401: a client would drop the credential, which is valid again when the suspension is lifted.
     if (account !== undefined) assertNotSuspended(account);
-    const key = signedIn ? undefined : owner;
-    return account && { account, signedIn, scopes: key?.scopes, keyId: key?.keyId };
+    const used = signedIn ? undefined : owner;
+    return account && { proof, account, signedIn, scopes: used?.scopes, keyId: used?.keyId };
+  }
+
+  async function authenticate(req: Request, accepted: Accepted): Promise<Admitted | undefined> {
+    const claims = accepted.jwt ? claimsOf(req) : undefined;
+    if (claims === null) throw badToken(accepted);
+    return identify({ accepted, claims, key: accepted.key ? keyOf(req) : undefined });
   }
 
   const admit = (req: Request, found: Admitted | undefined): void => {
@@ -178,27 +204,55 @@ export function createGuards({ tokens, accounts, apiKeys, changes }: GuardDepend
     next();
   };
 
+  /** Whom a request acts for whose credentials count as none if they do not suffice. */
+  async function identifyLeniently(proof: Proof): Promise<Admitted | undefined> {
+    const { claims, key } = proof;
+    const signedIn = claims && (await findByClaims(claims));
+    const owner = signedIn === undefined && key !== undefined ? await findByKey(key) : undefined;
+    const account = signedIn?.account ?? owner?.account;
+    if (account === undefined || account.suspendedAt !== null) return undefined;
+    return { proof, account, signedIn, scopes: owner?.scopes, keyId: owner?.keyId, isLenient: true };
+  }
+
   const lenient =
     (accepted: Accepted): RequestHandler =>
     async (req, _res, next) => {
-      const signedIn = (accepted.jwt && (await byToken(req))) || undefined;
-      const key = (signedIn === undefined && accepted.key && (await byKey(req))) || undefined;
-      const account = signedIn?.account ?? key?.account;
-      if (account?.suspendedAt === null) {
-        admit(req, { account, signedIn, scopes: key?.scopes, keyId: key?.keyId, isLenient: true });
-      }
+      const claims = (accepted.jwt && claimsOf(req)) || undefined;
+      admit(req, await identifyLeniently({ accepted, claims, key: accepted.key ? keyOf(req) : undefined }));
       next();
     };
 
+  async function admitAgain(req: object): Promise<void> {
+    const before = admitted.get(req);
+    if (before === undefined) return;
+    const found = await (before.isLenient ? identifyLeniently(before.proof) : identify(before.proof));
+    if (found === undefined) admitted.delete(req);
+    else admitted.set(req, found);
+  }
+
+  const again: RequestHandler = async (req, _res, next) => {
+    await admitAgain(req);
+    next();
+  };
+
   return {
-    public: [],
-    publicJwt: [lenient({ jwt: true, key: false })],
-    publicJwtOrKey: [lenient({ jwt: true, key: true })],
-    optionalJwt: [optional],
-    jwt: [required({ jwt: true, key: false })],
-    key: [required({ jwt: false, key: true })],
-    jwtOrKey: [required({ jwt: true, key: true })],
-    // A key would act for an operator without anybody being present.
-    admin: [required({ jwt: true, key: false }), requireAdmin],
+    guards: {
+      public: [],
+      publicJwt: [lenient({ jwt: true, key: false })],
+      publicJwtOrKey: [lenient({ jwt: true, key: true })],
+      optionalJwt: [optional],
+      jwt: [required({ jwt: true, key: false })],
+      key: [required({ jwt: false, key: true })],
+      jwtOrKey: [required({ jwt: true, key: true })],
+      // A key would act for an operator without anybody being present.
+      admin: [required({ jwt: true, key: false }), requireAdmin],
+    },
+    afterBody: {
+      public: [],
+      ...{ publicJwt: [again], publicJwtOrKey: [again], optionalJwt: [again] },
+      ...{ jwt: [again], key: [again], jwtOrKey: [again] },
+      admin: [again, requireAdmin],
+    },
+    admitAgain,
   };
 }

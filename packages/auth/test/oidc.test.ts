@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createSignInBrowser, startOidcProvider, type TestProvider } from '@millrace/testkit/oidc';
+import { untilWaiting } from '@millrace/testkit/postgres';
 import { generateSync } from 'otplib';
 import { z } from 'zod';
 import { makeMailToken } from '../src/mail/mailTokens.ts';
@@ -472,6 +473,21 @@ describe('an identity', () => {
     const before = await count('identities');
     const callback = await createSignInBrowser().signIn(address, newPerson());
     expect(codeOf(await complete(platform, callback, cookie))).toEqual([400, 'sign_in_expired']);
+    expect(await count('identities')).toBe(before);
+  });
+
+  it('is not linked if the session ends while it is linked', async () => {
+    const { id, token } = await newAccount(platform);
+    const { address, cookie } = await beginLink(token);
+    const callback = await createSignInBrowser().signIn(address, newPerson());
+    const before = await count('identities');
+    let completing: Promise<Answer> | undefined;
+    await platform.database.transaction(async (tx) => {
+      await tx.account.update({ where: { id }, data: { tokenVersion: { increment: 1 } } });
+      completing = complete(platform, callback, cookie);
+      await untilWaiting(platform.database);
+    });
+    expect((await completing)?.status).toBe(401);
     expect(await count('identities')).toBe(before);
   });
 

@@ -50,10 +50,10 @@ export {
 } from './lists/ownList.ts';
 export { type FoldedColumn, refolding } from './lists/refold.ts';
 export { type BlockedMedia, createBlockedMedia } from './operators/blockedMedia.ts';
+export { endUploads } from './operators/endedUploads.ts';
 export { mediaOperations, mountTakeDown } from './operators/mediaOperations.ts';
 export { operatorOperations } from './operators/operations.ts';
 export { createOwnerOf, type OwnerOf } from './operators/owner.ts';
-export { endUploadsOfSuspended } from './operators/suspendedUploads.ts';
 export { presentTakenDown, takenDownField } from './operators/takenDown.ts';
 export { createPictureLeases } from './pictures/leases.ts';
 export { createPictures, type Pictures, pictureErrors, pictureForm } from './pictures/replacePicture.ts';

@@ -49,7 +49,9 @@ export async function receiveBody<Result>(req: Request, options: BodyUploadOptio
     place = await admission.gate.admit(req, admission.accountId, admission.group);
     const started = await options.begin();
     try {
-      return await started.finish(await storeBody(req, started.key, place, options));
+      const size = await storeBody(req, started.key, place, options);
+      await place.confirm();
+      return await started.finish(size);
     } catch (error) {
       const failures = await removed(started, options.storage);
       throw failures.length === 0 || error instanceof ClientGoneError ? error : withCauses(error, failures);

@@ -158,6 +158,7 @@ class Upload<Fields extends z.ZodObject, Result, Extra extends string> {
     if (file === undefined || this.#started === undefined) throw wrongField(this.#fileField, 'is required');
     const values = parseOrThrow(operation.form.fields, texts);
     const started = await this.#started;
+    await this.#place?.confirm();
     return started.finish(values, file, this.#storedExtras());
   }
 

@@ -133,15 +133,35 @@ describe('an upload', () => {
     await until('it is abandoned', () => abandoned === 1);
   });
 
+  it('is answered 401 at its end if its credential has ended, and leaves no objects', async () => {
+    let hasEnded = false;
+    gate = createUploadGate({
+      ...{ atOnce: 1, perAccount: 1 },
+      admitAgain: async () => {
+        if (hasEnded) throw new AppError('unauthenticated');
+      },
+    });
+    const { answer, finish, socket } = await stalled(1);
+    hasEnded = true;
+    finish();
+    await until('it is answered', () => answer().includes('"code":"unauthenticated"'));
+    expect([started, abandoned]).toEqual([1, 1]);
+    const files = await readdir(folder, { recursive: true, withFileTypes: true });
+    expect(files.filter((entry) => entry.isFile())).toEqual([]);
+    socket.destroy();
+  });
+
   it('is answered 503 when it is displaced, and leaves no objects', async () => {
     const displaced = new AbortController();
     let released = 0;
     gate = {
       end: () => undefined,
+      checkAgain: () => undefined,
       admit: async () => ({
         signal: displaced.signal,
         count: 1,
         share: '1',
+        confirm: async () => undefined,
         release: () => {
           released += 1;
         },

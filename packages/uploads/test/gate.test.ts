@@ -139,4 +139,47 @@ describe('the upload gate', () => {
     expect([one.signal.aborted, other.signal.aborted]).toEqual([true, false]);
     expect(one.signal.reason).toMatchObject({ code: 'account_suspended' });
   });
+
+  it('ends the uploads of an account whose credentials have ended, and no others', async () => {
+    const [mine, key, theirs] = [request(), request(), request()];
+    const ended = new Set<object>();
+    let isDown = false;
+    const gate = createUploadGate({
+      ...{ atOnce: 9, perAccount: 3 },
+      admitAgain: async (req) => {
+        if (isDown) throw new AppError('unavailable');
+        if (ended.has(req)) throw new AppError('unauthenticated');
+      },
+    });
+    const ofToken = await gate.admit(mine, 1);
+    const ofKey = await gate.admit(key, 1);
+    const other = await gate.admit(theirs, 2);
+    isDown = true;
+    gate.checkAgain(1);
+    await jest.advanceTimersByTimeAsync(0);
+    isDown = false;
+    for (const one of [key, theirs]) ended.add(one);
+    gate.checkAgain(1);
+    await jest.advanceTimersByTimeAsync(0);
+    expect([ofToken, ofKey, other].map(({ signal }) => signal.aborted)).toEqual([false, true, false]);
+    expect(ofKey.signal.reason).toMatchObject({ code: 'unauthenticated' });
+    await expect(other.confirm()).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  it('gives no place to a request whose credential has ended while it waited', async () => {
+    const ended = new Set<object>();
+    const gate = createUploadGate({
+      ...{ atOnce: 1, perAccount: 1 },
+      admitAgain: async (req) => {
+        if (ended.has(req)) throw new AppError('unauthenticated');
+      },
+    });
+    const first = await gate.admit(request(), 1);
+    const late = request();
+    const waiting = codeOf(gate.admit(late, 2));
+    ended.add(late);
+    first.release();
+    expect(await waiting).toBe('unauthenticated');
+    expect(await codeOf(gate.admit(request(), 3))).toBe('admitted');
+  });
 });

@@ -35,7 +35,12 @@ const guards = {
 };
 
 it('answers of direct uploads with the most parts stay within their bounds', async () => {
-  const api = createApi<{ id: number }>({ guards, requireScope: () => pass, callerOf: () => ({ id: 1 }) });
+  const api = createApi<{ id: number }>({
+    guards,
+    afterBody: guards,
+    requireScope: () => pass,
+    callerOf: () => ({ id: 1 }),
+  });
   const fields = z.object({});
   const limits = { maxBytes: Number.MAX_SAFE_INTEGER };
   mountDirect(api, directOperations('videos:write', fields), { store, fields, limits, limitUploads: pass });

@@ -1,4 +1,4 @@
-import type { Account, Auth } from '@millrace/auth';
+import { type Account, type Auth, credentialOf } from '@millrace/auth';
 import { type Api, ok, okAnswer, operation, requestIdOf } from '@millrace/http';
 import { AppError } from '@millrace/service';
 import type { Storage } from '@millrace/storage';
@@ -157,7 +157,7 @@ function forStrangers(error: unknown): unknown {
 export function mountUploadUrls(
   api: Api<Account>,
   deps: {
-    auth: Pick<Auth, 'limitUploads' | 'keyIdOf'>;
+    auth: Pick<Auth, 'limitUploads'>;
     images: Pick<ImageService, 'startUpload'>;
     uploadUrls: UploadUrls;
     storage: Storage;
@@ -206,14 +206,14 @@ export function mountUploadUrls(
 
   api.handle(
     uploadUrlOperations.issue,
-    async ({ body: { expiresIn, maxBytes = limits.maxBytes, types = [...originalTypes] }, caller }, req, res) => {
+    async ({ body: { expiresIn, maxBytes = limits.maxBytes, types = [...originalTypes] } }, req, res) => {
       if (maxBytes > limits.maxBytes) {
         throw new AppError('invalid_request', 'Some fields are missing or invalid: maxBytes.', {
           fields: [{ field: 'maxBytes', message: `must be at most ${limits.maxBytes}, the limit of this service` }],
         });
       }
       const given = { expiresIn, maxBytes, types };
-      const { issued, secret } = await uploadUrls.issue(caller.id, auth.keyIdOf(req), given);
+      const { issued, secret } = await uploadUrls.issue(credentialOf(req), given);
       res.status(201).json({ ...present(issued), url: `${deps.baseUrl}/upload-urls/${issued.id}/~${secret}` });
     },
     [auth.limitUploads],

@@ -1,4 +1,4 @@
-import type { Account } from '@millrace/auth';
+import { type Account, credentialOf } from '@millrace/auth';
 import { type Api, ok, okAnswer, operation, serialId, tagged } from '@millrace/http';
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
@@ -68,8 +68,8 @@ export function mountPlaylistLinks(
   { links, present, baseUrl }: { links: PlaylistLinks; present: PresentWithTracks; baseUrl: string },
 ): void {
   const operations = playlistLinkOperations;
-  api.answer(operations.make, async ({ params: { id }, caller }) => {
-    const token = await links.make(caller.id, id);
+  api.answer(operations.make, async ({ params: { id } }, req) => {
+    const token = await links.make(credentialOf(req), id);
     return { token, url: `${baseUrl}/shared/playlists/${token}` };
   });
   api.answer(operations.revoke, async ({ params: { id }, caller }) => {

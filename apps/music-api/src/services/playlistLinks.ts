@@ -1,4 +1,4 @@
-import { randomText, sha256Of } from '@millrace/auth';
+import { type Credential, holdCredential, randomText, sha256Of } from '@millrace/auth';
 import type { Database } from '@millrace/database';
 import type { PlaylistPictures } from './playlistPictures.ts';
 import { noSuchPlaylist } from './playlistPlaces.ts';
@@ -9,8 +9,13 @@ const tokenLength = 32;
 
 /** Links that open a playlist to whoever has them. A playlist has one at most. */
 export interface PlaylistLinks {
-  /** The link before it ends. @returns its token @throws AppError not_found; forbidden for another account's public playlist */
-  make(accountId: number, playlistId: number): Promise<string>;
+  /**
+   * The link before it ends.
+   *
+   * @returns its token
+   * @throws AppError not_found; forbidden for another account's public playlist; unauthenticated if the maker's credential has ended
+   */
+  make(by: Credential, playlistId: number): Promise<string>;
   /** Ends the link. Having none is not an error. @throws AppError as `make` */
   revoke(accountId: number, playlistId: number): Promise<void>;
   /** @throws AppError not_found */
@@ -27,9 +32,17 @@ export function createPlaylistLinks({
   playlistPictures: Pick<PlaylistPictures, 'change'>;
   playlists: Pick<PlaylistService, 'assertOwner' | 'get'>;
 }): PlaylistLinks {
-  const store = async (accountId: number, playlistId: number, hash: Uint8Array | null): Promise<void> => {
+  /** @param by whose right must last until the link is stored; nobody's for the end of a link */
+  const store = async (
+    accountId: number,
+    playlistId: number,
+    hash: Uint8Array | null,
+    by?: Credential,
+  ): Promise<void> => {
     await playlists.assertOwner(accountId, playlistId);
     await playlistPictures.change(playlistId, {
+      // Before the playlist's lock: what ends credentials locks the account first, too.
+      ...(by && { first: (tx) => holdCredential(tx, by) }),
       // Who had the link of a private playlist knows the address of its picture.
       closes: ({ isPublic, isLinked }) => !isPublic && isLinked,
       write: (tx) =>
@@ -43,9 +56,9 @@ export function createPlaylistLinks({
   };
 
   return {
-    async make(accountId, playlistId) {
+    async make(by, playlistId) {
       const token = randomText(tokenLength);
-      await store(accountId, playlistId, sha256Of(token));
+      await store(by.accountId, playlistId, sha256Of(token), by);
       return token;
     },
     revoke: (accountId, playlistId) => store(accountId, playlistId, null),

@@ -51,6 +51,8 @@ export interface PlaylistPictures {
   change(
     id: number,
     change: {
+      /** Runs before the playlist is locked. */
+      first?: (tx: Transaction) => Promise<void>;
       closes: (before: PlaylistRow) => boolean;
       write: (tx: Transaction, before: PlaylistRow) => Promise<unknown>;
     },
@@ -81,12 +83,13 @@ export function createPlaylistPictures(deps: {
 
   const attempt = async (
     id: number,
-    { closes, write }: Parameters<PlaylistPictures['change']>[1],
+    { first, closes, write }: Parameters<PlaylistPictures['change']>[1],
     seen: PlaylistRow,
   ): Promise<void> => {
     const pictureToHide = (row: PlaylistRow) => (closes(row) ? row.pictureKey : null);
     const from = pictureToHide(seen);
     const apply = async (tx: Transaction) => {
+      await first?.(tx);
       const before = await lockPlaylist(tx, id);
       if (pictureToHide(before) !== from) throw new Overtaken();
       await write(tx, before);

@@ -3,6 +3,7 @@ import type { Database } from '@millrace/database';
 import type { Logger } from '@millrace/service';
 import { AppError } from '@millrace/service';
 import { type Account, accountSelection } from '../accounts/account.ts';
+import { type Credential, holdCredential } from '../credential.ts';
 import { emailKeyOf } from '../fields.ts';
 import { sha256Of } from '../opaqueTokens.ts';
 import { randomText } from '../randomText.ts';
@@ -40,8 +41,12 @@ export interface SaltedToken {
  * can read. The password of the account stays a hash.
  */
 export interface AppPasswords {
-  /** `password` is returned only here. @throws AppError conflict if the account has too many */
-  create(accountId: number, name: string): Promise<AppPasswordInfo & { password: string }>;
+  /**
+   * `password` is returned only here.
+   *
+   * @throws AppError conflict if the account has too many, unauthenticated if the creator's credential has ended
+   */
+  create(by: Credential, name: string): Promise<AppPasswordInfo & { password: string }>;
   /** Newest first. */
   list(accountId: number): Promise<AppPasswordInfo[]>;
   /** Revokes at once; false if the account has no such password. */
@@ -101,14 +106,19 @@ export function createAppPasswords(deps: {
   };
 
   return {
-    async create(accountId, name) {
+    async create(by, name) {
+      const { accountId } = by;
       if ((await table.count({ where: { accountId } })) >= maxAppPasswords) {
         throw new AppError('conflict', `An account may have ${maxAppPasswords} app passwords. Revoke one first.`);
       }
       const password = newAppPassword();
       const { bytes: secret, keyId } = box.seal(password, accountId);
       const data = { accountId, name, hash: sha256Of(password), secret, keyId };
-      return { ...(await table.create({ data, select: infoSelection })), password };
+      const created = await database.transaction(async (tx) => {
+        await holdCredential(tx, by);
+        return tx.appPassword.create({ data, select: infoSelection });
+      });
+      return { ...created, password };
     },
 
     list: (accountId) =>

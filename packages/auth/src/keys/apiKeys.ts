@@ -2,6 +2,7 @@ import type { Database } from '@millrace/database';
 import type { Logger } from '@millrace/service';
 import { AppError } from '@millrace/service';
 import { type Account, accountSelection } from '../accounts/account.ts';
+import { type Credential, holdCredential } from '../credential.ts';
 import { sha256Of } from '../opaqueTokens.ts';
 import { randomText } from '../randomText.ts';
 import type { Changes } from '../sessions/changes.ts';
@@ -40,8 +41,12 @@ export interface KeyOwner {
 }
 
 export interface ApiKeys {
-  /** Creates a key; `key` is returned only here. @throws AppError conflict if the account has too many */
-  create(accountId: number, given: NewApiKey): Promise<ApiKeyInfo & { key: string }>;
+  /**
+   * Creates a key; `key` is returned only here.
+   *
+   * @throws AppError conflict if the account has too many, unauthenticated if the creator's credential has ended
+   */
+  create(by: Credential, given: NewApiKey): Promise<ApiKeyInfo & { key: string }>;
   /** Newest first. */
   list(accountId: number): Promise<ApiKeyInfo[]>;
   /** Revokes at once; false if the account has no such key. */
@@ -87,7 +92,8 @@ export function createApiKeys(deps: { database: Database; changes: Changes; log:
   });
 
   return {
-    async create(accountId, { name, scopes = [everything], expiresAt }) {
+    async create(by, { name, scopes = [everything], expiresAt }) {
+      const { accountId } = by;
       if ((await table.count({ where: { accountId } })) >= maxKeysPerAccount) {
         throw new AppError('conflict', `An account may have ${maxKeysPerAccount} API keys. Revoke one first.`);
       }
@@ -100,7 +106,11 @@ export function createApiKeys(deps: { database: Database; changes: Changes; log:
         scopes: [...scopes],
         expiresAt: expiresAt ?? null,
       };
-      return { ...(await table.create({ data, select: infoSelection })), key };
+      const created = await database.transaction(async (tx) => {
+        await holdCredential(tx, by);
+        return tx.apiKey.create({ data, select: infoSelection });
+      });
+      return { ...created, key };
     },
 
     // Plain SQL: Prisma takes forty milliseconds for a thousand rows with lists.

@@ -2,6 +2,7 @@ import { type Database, isForeignKeyViolation, isUniqueViolation } from '@millra
 import { AppError } from '@millrace/service';
 import { findByEmail, type ServiceName, type StoredAccount, storedAccountSelection } from '../accounts/account.ts';
 import type { CreateVouched } from '../accounts/registration.ts';
+import { type Credential, holdCredential } from '../credential.ts';
 import { emailKeyOf } from '../fields.ts';
 import { hashOfNoPassword, isHashOfNoPassword } from '../passwords.ts';
 import type { Identified, Person } from './provider.ts';
@@ -29,8 +30,12 @@ export interface Identities {
    * @throws AppError email_required, link_required, rate_limited, those of the provider, and registration_closed, invitation_required
    */
   accountOf(identified: Identified, service: ServiceName, address: string): Promise<StoredAccount>;
-  /** Does nothing if the identity is linked to this account already. @throws AppError identity_taken, those of the provider */
-  link(accountId: number, identified: Identified): Promise<void>;
+  /**
+   * Does nothing if the identity is linked to this account already.
+   *
+   * @throws AppError identity_taken, unauthenticated if the session that links it has ended, those of the provider
+   */
+  link(by: Credential, identified: Identified): Promise<void>;
   /** Oldest first. */
   list(accountId: number): Promise<{ identities: IdentityInfo[]; hasPassword: boolean }>;
   /** False if the account has no such identity. @throws AppError last_sign_in */
@@ -107,10 +112,15 @@ export function createIdentities({
       }
     },
 
-    async link(accountId, identified) {
+    async link(by, identified) {
+      const { accountId } = by;
       const { issuer, subject } = identified;
       const { email = null } = await identified.person();
-      await table.createMany({ data: { accountId, issuer, subject, email }, skipDuplicates: true });
+      await database.transaction(async (tx) => {
+        // The provider may have taken seconds to answer.
+        await holdCredential(tx, by);
+        await tx.identity.createMany({ data: { accountId, issuer, subject, email }, skipDuplicates: true });
+      });
       const linked = await table.findUnique({
         where: { issuer_subject: { issuer, subject } },
         select: { accountId: true },

@@ -91,7 +91,7 @@ export function createOidc(deps: {
     if (isStillThere === undefined || stored === null) {
       throw new AppError('sign_in_expired', 'The session that began this has ended. Log in and begin again.');
     }
-    await identities.link(accountId, identified);
+    await identities.link({ accountId, version, sessionId, keyId: undefined }, identified);
     return sessionId === undefined ? signIn.start(stored, client) : signIn.again(stored, sessionId);
   }
 

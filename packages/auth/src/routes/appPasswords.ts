@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Account } from '../accounts/account.ts';
 import type { AppPasswordInfo, AppPasswords } from '../appPasswords/appPasswords.ts';
 import { keyNameField } from '../fields.ts';
+import { credentialOf } from '../guards.ts';
 
 const tag = 'App passwords';
 const address = z.object({ id: serialId });
@@ -70,8 +71,8 @@ const presented = ({ createdAt, lastUsedAt, ...info }: AppPasswordInfo) => ({
 export function mountAppPasswords(api: Api<Account>, passwords: AppPasswords, mayCreate: RequestHandler): void {
   api.answer(
     appPasswordOperations.create,
-    async ({ body, caller }) => {
-      const { password, ...info } = await passwords.create(caller.id, body.name);
+    async ({ body }, req) => {
+      const { password, ...info } = await passwords.create(credentialOf(req), body.name);
       const { lastUsedAt: _never, ...shown } = presented(info);
       return { ...shown, password };
     },

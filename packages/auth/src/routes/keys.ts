@@ -4,6 +4,7 @@ import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import type { Account } from '../accounts/account.ts';
 import { keyNameField } from '../fields.ts';
+import { credentialOf } from '../guards.ts';
 import type { ApiKeyInfo, ApiKeys } from '../keys/apiKeys.ts';
 import { everything, scopes } from '../keys/scopes.ts';
 
@@ -94,8 +95,8 @@ const presented = ({ lastUsedAt, createdAt, expiresAt, ...key }: ApiKeyInfo) => 
 export function mountKeys(api: Api<Account>, apiKeys: ApiKeys, mayCreate: RequestHandler): void {
   api.answer(
     keyOperations.create,
-    async ({ body, caller }) => {
-      const { key, ...info } = await apiKeys.create(caller.id, body);
+    async ({ body }, req) => {
+      const { key, ...info } = await apiKeys.create(credentialOf(req), body);
       const { lastUsedAt: _never, ...shown } = presented(info);
       return { ...shown, key };
     },

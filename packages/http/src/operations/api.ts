@@ -8,6 +8,8 @@ import { type Input, type JsonOf, type OperationSpec, type Security, usualMaxByt
 export interface ApiOptions<Caller> {
   /** What admits or refuses a request, for each kind of security. */
   guards: Readonly<Record<Security, readonly RequestHandler[]>>;
+  /** What admits or refuses it again when its body has come, which can be long after its head. */
+  afterBody: Readonly<Record<Security, readonly RequestHandler[]>>;
   /** Refuses an API key that lacks a scope; follows a guard. */
   requireScope(scope: string): RequestHandler;
   /** The caller that a guard admitted. */
@@ -84,7 +86,7 @@ export async function sendJson(
   else await sendInPieces(res, jsonFragments(json), { maxBytes });
 }
 
-export function createApi<Caller>({ guards, requireScope, callerOf }: ApiOptions<Caller>): Api<Caller> {
+export function createApi<Caller>({ guards, afterBody, requireScope, callerOf }: ApiOptions<Caller>): Api<Caller> {
   const router = createRouter();
   /** One router for each first segment: Express compares a request with the routes of its own group only. */
   const groups = new Map<string, Router>();
@@ -112,11 +114,13 @@ export function createApi<Caller>({ guards, requireScope, callerOf }: ApiOptions
     // The body of a form is read by the handler.
     const body = form === undefined ? spec.body : spec.body?.optional();
     const schemas = { ...(params && { params }), ...(query && { query }), ...(body && { body }), unknownFields };
+    const readers = bodyReaders(spec);
     return [
       ...guards[spec.security],
       ...[spec.scope ?? []].flat().map(requireScope),
       ...before,
-      ...bodyReaders(spec),
+      ...readers,
+      ...(readers.length > 0 ? afterBody[spec.security] : []),
       // The schemas of the record are those of its type, and the guard of its security admits the caller that it promises.
       route(schemas, (input, req, res) => handle({ ...input, caller: callerOf(req) } as Input<O, Caller>, req, res)),
     ];

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Auth } from '@millrace/auth';
+import { type Auth, type Credential, holdCredential } from '@millrace/auth';
 import type { Database, Webhook } from '@millrace/database';
 import { AppError } from '@millrace/service';
 import type { MediaKind } from '@millrace/storage';
@@ -33,8 +33,11 @@ export interface EndpointFields {
 }
 
 export interface Endpoints {
-  /** @returns the endpoint, and its secret, which is shown only here. @throws AppError conflict if the account has too many */
-  create(accountId: number, fields: EndpointFields): Promise<{ endpoint: Endpoint; secret: string }>;
+  /**
+   * @returns the endpoint, and its secret, which is shown only here
+   * @throws AppError conflict if the account has too many, unauthenticated if the creator's credential has ended
+   */
+  create(by: Credential, fields: EndpointFields): Promise<{ endpoint: Endpoint; secret: string }>;
   /** Oldest first. */
   list(accountId: number): Promise<Endpoint[]>;
   /** @throws AppError not_found */
@@ -97,12 +100,14 @@ export function createEndpoints(deps: {
   };
 
   return {
-    async create(accountId, fields) {
+    async create(by, fields) {
+      const { accountId } = by;
       const id = `wh_${randomBytes(12).toString('base64url')}`;
       const secret = newSecret();
       const row = await database.transaction(async (tx) => {
         // Two requests together must not exceed the limit.
         await tx.$queryRaw`SELECT id FROM auth.accounts WHERE id = ${accountId} FOR NO KEY UPDATE`;
+        await holdCredential(tx, by);
         if ((await tx.webhook.count({ where: { accountId, kind } })) >= mostOfAccount) {
           throw new AppError('conflict', `An account may have ${mostOfAccount} webhooks. Remove one first.`);
         }

@@ -1,4 +1,4 @@
-import type { Account } from '@millrace/auth';
+import { type Account, credentialOf } from '@millrace/auth';
 import type { Api } from '@millrace/http';
 import { AppError } from '@millrace/service';
 import type { Delivery } from './deliveries.ts';
@@ -34,8 +34,8 @@ const presentedDelivery = (delivery: Delivery) => ({
 export function mountWebhooks(api: Api<Account>, operations: WebhookOperations, webhooks: Webhooks): void {
   const { endpoints, deliveries } = webhooks;
 
-  api.answer(operations.create, async ({ body, caller }) => {
-    const { endpoint, secret } = await endpoints.create(caller.id, body);
+  api.answer(operations.create, async ({ body }, req) => {
+    const { endpoint, secret } = await endpoints.create(credentialOf(req), body);
     return { webhook: { ...presented(endpoint), secret } };
   });
   api.answer(operations.list, async ({ caller }) => ({

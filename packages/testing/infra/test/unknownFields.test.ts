@@ -56,11 +56,12 @@ describe.each(contracts)('fields that %s does not know', (_app, contract, ignori
     folder = await mkdtemp(join(tmpdir(), 'millrace-fields-'));
     storage = await openStorage({ url: `file://${folder}`, log: silentLogger() });
     const none: [] = [];
+    const guards = {
+      ...{ public: none, publicJwt: none, publicJwtOrKey: none, optionalJwt: none },
+      ...{ jwt: none, key: none, jwtOrKey: none, admin: none },
+    };
     const api = createApi({
-      guards: {
-        ...{ public: none, publicJwt: none, publicJwtOrKey: none, optionalJwt: none },
-        ...{ jwt: none, key: none, jwtOrKey: none, admin: none },
-      },
+      ...{ guards, afterBody: guards },
       requireScope: () => (_req, _res, next) => next(),
       callerOf: () => undefined,
     });

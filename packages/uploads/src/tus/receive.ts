@@ -12,7 +12,7 @@ import type { HeldUpload } from './store.ts';
 export interface ReceiveOptions {
   upload: HeldUpload;
   checksum: Checksum | undefined;
-  place: Pick<Admission, 'signal' | 'share'>;
+  place: Pick<Admission, 'signal' | 'share' | 'confirm'>;
   limits: Pick<UploadLimits, 'idleTimeoutMs'>;
 }
 
@@ -45,7 +45,9 @@ export async function receiveBytes(req: Request, { upload, checksum, place, limi
   } finally {
     clearTimeout(timer);
   }
-  if (upload.offset === upload.length) await upload.finish(requestIdOf(req));
+  if (upload.offset < upload.length) return;
+  await place.confirm();
+  await upload.finish(requestIdOf(req));
 }
 
 /** The reader of the digest sees its failures. */

@@ -15,7 +15,8 @@ const take = `
   UPDATE image.upload_urls u SET image_id = $2
   WHERE u.id = $1 AND NOT EXISTS (SELECT 1 FROM image.images i WHERE i.id = u.image_id)`;
 
-const end = 'UPDATE image.upload_urls SET used_at = now() WHERE id = $1 AND image_id = $2 AND used_at IS NULL';
+const end = `
+  UPDATE image.upload_urls u SET used_at = now() WHERE u.id = $1 AND u.image_id = $2 AND u.used_at IS NULL AND ${hasKey}`;
 
 /** What a URL allows: one image of its types. */
 export const termsOf = ({ id, types }: Pick<UploadUrlRow, 'id' | 'types'>): UploadTerms => ({

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { type Credential, holdCredential } from '@millrace/auth';
 import type { Database } from '@millrace/database';
 import { AppError } from '@millrace/service';
 import type { UploadTerms } from '../images.ts';
@@ -36,15 +37,11 @@ export interface OpenUploadUrl {
 /** URLs to which anyone who knows them may upload one image. */
 export interface UploadUrls {
   /**
-   * @param keyId the API key with which the URL ends; none for a URL that was issued with a token
+   * @param by if it is an API key, the URL ends with it
    * @returns the URL, and its secret, which is shown only here
-   * @throws AppError conflict if the account has too many
+   * @throws AppError conflict if the account has too many, unauthenticated if the issuer's credential has ended
    */
-  issue(
-    accountId: number,
-    keyId: number | undefined,
-    given: NewUploadUrl,
-  ): Promise<{ issued: UploadUrl; secret: string }>;
+  issue(by: Credential, given: NewUploadUrl): Promise<{ issued: UploadUrl; secret: string }>;
   /** @throws AppError not_found */
   get(accountId: number, id: string): Promise<UploadUrl>;
   /** Revokes the URL, also while an upload is in progress. @throws AppError not_found */
@@ -79,7 +76,8 @@ export function createUploadUrls({ database }: { database: Database }): UploadUr
   };
 
   return {
-    async issue(accountId, keyId, { expiresIn, maxBytes, types }) {
+    async issue(by, { expiresIn, maxBytes, types }) {
+      const { accountId, keyId } = by;
       const id = `uu_${randomBytes(12).toString('base64url')}`;
       const secret = randomBytes(32).toString('base64url');
       const row = await database.transaction(async (tx) => {
@@ -87,6 +85,7 @@ export function createUploadUrls({ database }: { database: Database }): UploadUr
         const [now] = await tx.$queryRaw<{ at: Date }[]>`
           SELECT now() AS at FROM auth.accounts WHERE id = ${accountId} FOR NO KEY UPDATE`;
         if (now === undefined) throw new AppError('unauthenticated', 'The account does not exist any more.');
+        await holdCredential(tx, by);
         const open = await tx.imageUploadUrl.count({ where: { accountId, expiresAt: { gt: now.at }, usedAt: null } });
         if (open >= mostOpen) {
           throw new AppError(

@@ -42,7 +42,12 @@ const guards = {
   jwtOrKey: [trusting],
   admin: [trusting],
 };
-const api = createApi<Caller>({ guards, requireScope: () => trusting, callerOf: (req) => callers.get(req) });
+const api = createApi<Caller>({
+  guards,
+  afterBody: guards,
+  requireScope: () => trusting,
+  callerOf: (req) => callers.get(req),
+});
 mountVideos(api, { auth: { limitUploads: trusting }, videos: createVideoService({ database }), upload: {} });
 const app = createHttpApp({
   log,

@@ -9,8 +9,9 @@ export const fetches: SharedPool = {
   name: 'fetch',
   seconds: 5,
   // Each of them twice (a fetch that has given its place away comes behind the next two of every account), what has a place, and what a
-  // broker has already. In the order of their coming, all of them would be served again and again: 900 of 50.
-  mostBefore: (clients) => 2 * clients + 72,
+  // broker has already: 172 of 50. A place changes hands after seconds, so those count too that had begun before he asked, and whose
+  // requests a slow machine had not sent yet. In the order of their coming, all of them would be served again and again: 900 of 50.
+  mostBefore: (clients) => 6 * clients + 72,
   async fill(platform, clients) {
     const [run, hostile, stranger] = [nextRun(), await platform.hostile(clients), await platform.register()];
     const drip = `/fetches/${run}/drip`;
