@@ -106,6 +106,11 @@ export const bounds: Readonly<Record<string, Bound>> = {
   'music.search_feed': { grownBy: 'operator', most: 'one row', age: 'never' },
   'music.search_outbox': transient('one of a track that has changed; only with SEARCH_URL'),
   'music.stars': byAccount('one of an account and artist or album'),
+  'music.total_changes': {
+    grownBy: 'platform',
+    most: 'changes whose transactions ended while another one added its own to the total',
+    age: 'the next change of the total',
+  },
   'music.totals': { grownBy: 'platform', most: 'a fixed number of counters', age: 'never' },
   'music.track_search': byMedium('one of a track'),
   'music.track_search_head': byMedium('one of a track'),

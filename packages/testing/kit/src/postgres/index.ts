@@ -7,7 +7,7 @@ import { createDatabases, type TestDatabases } from './databases.ts';
 import { createServer } from './server.ts';
 
 export type { Template, TestDatabases } from './databases.ts';
-export { untilWaiting } from './locks.ts';
+export { hold, untilWaiting } from './locks.ts';
 
 /** A server that a suite has for itself. */
 export interface TestPostgres extends TestDatabases {
