@@ -11,6 +11,12 @@ import type { MediaTables } from '../rows/tables.ts';
 /** Results that one replica applies concurrently. */
 export const resultConcurrency = 4;
 
+/**
+ * How long a result waits for a lock. Then it is applied in a later attempt: an account that changes its media without a pause must not take the
+ * places of all results.
+ */
+const lockWait = `SET LOCAL lock_timeout = '250ms'`;
+
 export interface Settlement {
   /**
    * Applies a success. `change` updates the row if the job is current (`id`, `job_id`, status `processing`) and returns whether it
@@ -58,6 +64,7 @@ export function createSettlement(deps: {
   ): Promise<boolean> => {
     const { changed, parts } = await database.transaction(async (tx) => {
       const executor = database.executor(tx);
+      await executor.execute(lockWait, []);
       const changed = await change(tx, executor);
       await completeJob(executor, jobId);
       if (!changed) return { changed, parts: [] };

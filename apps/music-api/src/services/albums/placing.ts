@@ -9,8 +9,8 @@ export interface PlacedTrack extends PlacedFields {
 }
 
 /**
- * Lets one transaction at a time change the albums and performers of an account. Taken after the locks of tracks, before those of artists and
- * totals. $1 accounts
+ * Lets one transaction at a time change the albums and performers of an account. Taken after the locks of tracks, before those of artists.
+ * $1 accounts
  */
 const lockAccounts = `
   SELECT pg_advisory_xact_lock(hashtext('millrace.music.albums'), account)
@@ -18,6 +18,22 @@ const lockAccounts = `
 
 export const lockAlbumsOf = (tx: Transaction, accounts: readonly number[]): Promise<number> =>
   tx.$executeRawUnsafe(lockAccounts, accounts);
+
+/** $1 accounts */
+const tryLockAccounts = `
+  SELECT account FROM (SELECT DISTINCT unnest($1::int[]) AS account) AS given
+  WHERE pg_try_advisory_xact_lock(hashtext('millrace.music.albums'), account)`;
+
+/**
+ * The same for a task that works for all accounts: an account whose albums are being changed must not delay the others, so it waits for none. It
+ * may be taken before the locks of tracks if the task skips those that are locked.
+ *
+ * @returns the accounts whose albums nobody else changes until the transaction ends
+ */
+export async function tryLockAlbumsOf(tx: Transaction, accounts: readonly number[]): Promise<Set<number>> {
+  const locked = await tx.$queryRawUnsafe<{ account: number }[]>(tryLockAccounts, accounts);
+  return new Set(locked.map(({ account }) => account));
+}
 
 /** The id of the same album or performer on the other shelf, unless another one has it here. */
 const sharedId = (table: string): string =>
@@ -69,7 +85,7 @@ const place = {
 } as const;
 
 /**
- * Gives ready tracks their places on a shelf; they leave the other one. Their rows are locked. Artists and totals are locked afterwards.
+ * Gives ready tracks their places on a shelf; they leave the other one. Their rows are locked. Artists are locked afterwards.
  *
  * @param shelf of what lists show, or of what they do not
  */
@@ -95,7 +111,7 @@ export async function placeTracks(tx: Transaction, tracks: readonly PlacedTrack[
   );
 }
 
-/** Takes the place of a track that is no longer ready. Its row is locked. Artists and totals are locked afterwards. */
+/** Takes the place of a track that is no longer ready. Its row is locked. Artists are locked afterwards. */
 export async function unplaceTrack(
   tx: Transaction,
   { id, accountId }: Pick<PlacedTrack, 'id' | 'accountId'>,

@@ -14,21 +14,22 @@ export interface EnteringTrack {
 
 /**
  * Adds tracks to the search and to the counters. They have their places on albums, and their rows are locked. All transactions lock artists in
- * the order of their ids, and then the total.
+ * the order of their ids, and as late as they can: plays of their tracks wait for them.
  */
 export async function enterLists(executor: SqlExecutor, tracks: readonly EnteringTrack[]): Promise<void> {
-  for (const track of tracks.toSorted((a, b) => a.accountId - b.accountId)) {
-    await executor.execute('INSERT INTO music.track_search (track_id, text) VALUES ($1, $2)', [
-      track.id,
-      searchTextOf(track),
-    ]);
-    await executor.execute(
-      `INSERT INTO music.artists AS a (account_id, track_count, total_plays) VALUES ($1, 1, $2::bigint)
-       ON CONFLICT (account_id) DO UPDATE SET track_count = a.track_count + 1, total_plays = a.total_plays + EXCLUDED.total_plays`,
-      [track.accountId, track.playCount],
-    );
-  }
+  await executor.execute(
+    'INSERT INTO music.track_search (track_id, text) SELECT * FROM unnest($1::text[], $2::text[])',
+    [tracks.map(({ id }) => id), tracks.map((track) => searchTextOf(track))],
+  );
   await addToTotal(executor, 'ready_tracks', tracks.length);
+  await executor.execute(
+    `INSERT INTO music.artists AS a (account_id, track_count, total_plays)
+     SELECT account, count(*)::int, sum(plays)::bigint FROM unnest($1::int[], $2::bigint[]) AS entering(account, plays)
+     GROUP BY account ORDER BY account
+     ON CONFLICT (account_id) DO UPDATE
+     SET track_count = a.track_count + EXCLUDED.track_count, total_plays = a.total_plays + EXCLUDED.total_plays`,
+    [tracks.map(({ accountId }) => accountId), tracks.map(({ playCount }) => playCount)],
+  );
 }
 
 /**

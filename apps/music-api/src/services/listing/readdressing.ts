@@ -96,8 +96,10 @@ export function createReaddressing(deps: {
       everyMs: 5_000,
       async run(signal) {
         const waiting = await database.query<{ id: string }>(
-          // What is taken down keeps its next prefix, and has no objects.
-          `SELECT id FROM music.tracks WHERE next_prefix IS NOT NULL AND output_prefix IS NOT NULL ORDER BY id LIMIT ${tracksAtOnce}`,
+          // What is taken down keeps its next prefix, and has no objects. Tracks that are locked come in a later round, and those that fail are not
+          // always the first ones: neither delays the others.
+          `SELECT id FROM music.tracks WHERE next_prefix IS NOT NULL AND output_prefix IS NOT NULL
+           ORDER BY random() LIMIT ${tracksAtOnce} FOR NO KEY UPDATE SKIP LOCKED`,
         );
         for (const { id } of waiting) {
           await readdress(id, AbortSignal.any([signal, AbortSignal.timeout(waitMs)])).catch((error: unknown) => {
