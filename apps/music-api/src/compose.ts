@@ -176,7 +176,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
   const suggestions = createSuggestions({ search, tracks, albums, playlists, performers });
   const isDeliveredElsewhere = config.MEDIA_BASE_URL !== undefined;
   const streams = createStreams(tracks, { isDeliveredElsewhere, blocked, purges });
-  const plays = createPlayCounter(database);
+  const plays = createPlayCounter(database, engines.openPool);
   lifecycle.onClose('plays', () => plays.close());
   const { bytes, urls } = delivered;
   const views = createTrackViews({ likes, urls, hasLyrics: (trackId) => hasLyrics(database, trackId) });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { CallOptions } from '@millrace/api-testkit';
 import type { Database } from '@millrace/database';
 import { createCursors } from '@millrace/http';
-import { untilWaiting } from '@millrace/testkit/postgres';
+import { hold, untilWaiting } from '@millrace/testkit/postgres';
 import { pause } from '@millrace/testkit/waiting';
 import { createLikeService } from '../src/services/likes.ts';
 import { idsOf, type MusicApi, type Person, resultOf, startMusicApi, until } from './harness.ts';
@@ -107,25 +107,8 @@ describe('the play beacon', () => {
 
   it('does not wait for who waits for it: a like and a new place in a playlist, while the track is taken down', async () => {
     const id = await api.ready(artist.token);
-    /** A transaction that has run a statement, and commits later. */
-    const hold = async (sql: string) => {
-      const gate = new AbortController();
-      let ended: Promise<unknown> = Promise.resolve();
-      await new Promise<void>((resolve, reject) => {
-        ended = api.database.transaction(async (tx) => {
-          await tx.$executeRawUnsafe(sql, id);
-          resolve();
-          await new Promise<void>((free) => gate.signal.addEventListener('abort', () => free()));
-        });
-        ended.catch(reject);
-      });
-      return async () => {
-        gate.abort();
-        await ended;
-      };
-    };
-    const place = await hold('SELECT FROM music.tracks WHERE id = $1 FOR KEY SHARE');
-    const like = await hold('UPDATE music.tracks SET like_count = like_count WHERE id = $1');
+    const place = await hold(api.database, 'SELECT FROM music.tracks WHERE id = $1 FOR KEY SHARE', id);
+    const like = await hold(api.database, 'UPDATE music.tracks SET like_count = like_count WHERE id = $1', id);
     const playing = play(id);
     await untilWaiting(api.database);
     const removing = api.database.transaction((tx) =>
@@ -138,6 +121,20 @@ describe('the play beacon', () => {
     await place();
     await removing;
     expect(await plays(id)).toBe(1);
+  });
+
+  it('waits for its own track only while that is locked, and is counted once', async () => {
+    const [locked, free] = [await api.ready(artist.token), await api.ready(artist.token)];
+    const unlock = await hold(api.database, 'SELECT FROM music.tracks WHERE id = $1 FOR NO KEY UPDATE', locked);
+    const waiting = [insist(() => play(locked)), insist(() => play(locked))];
+    expect((await play(free)).status).toBe(204);
+    await untilWaiting(api.database);
+    const others = await Promise.all([play(free), play('unknown')]);
+    expect(others.map(({ status }) => status)).toEqual([204, 404]);
+    expect([await plays(locked), await plays(free)]).toEqual([0, 2]);
+    await unlock();
+    expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([204, 204]);
+    expect([await plays(locked), (await log(locked)).length]).toEqual([2, 2]);
   });
 
   it('of an unknown track is 404, also among beacons of known tracks', async () => {

@@ -119,7 +119,7 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
   const tokens = createPlaybackTokens(config.MEDIA_SIGNING_KEYS);
   const playback = createPlayback({ tokens, urls: delivered.urls });
   const videos = createVideoService({ database, cursors, rows, fetches, blocked, hidden, moves, playback, purges });
-  const views = createViewCounter(database);
+  const views = createViewCounter(database, engines.openPool);
   lifecycle.onClose('views', () => views.close());
 
   const settlement = createSettlement({ database, queue, sweeper, log, tables, events });

@@ -34,11 +34,14 @@ export interface Database extends SqlExecutor {
    * Locks rows by one statement, and runs another one that changes them, in one transaction. The second sees what others committed while the
    * first waited. One statement that does both does not: it finds the old version of a row again, and may wait for that version's next locker,
    * who waits for the lock that it has (a deadlock, if a third transaction has a key-share lock on the old version).
+   *
+   * @param lock.waitMs how long a lock is waited for, at most (see `isLockTimeout`)
+   * @param parameters of the second statement, or what makes them of the rows of the first one
    */
-  queryLocked<Row extends object>(
-    lock: { sql: string; parameters: readonly unknown[] },
+  queryLocked<Row extends object, Locked extends object = object>(
+    lock: { sql: string; parameters: readonly unknown[]; waitMs?: number },
     sql: string,
-    parameters: readonly unknown[],
+    parameters: readonly unknown[] | ((locked: Locked[]) => readonly unknown[]),
   ): Promise<Row[]>;
   /**
    * Reads on one connection. The server cancels a statement that takes longer than `timeoutMs` (see `isStatementTimeout`). After that,
@@ -151,17 +154,19 @@ export function openDatabase(options: DatabaseOptions): Database {
       const result = await run<Row>({ ...statement, values: [...parameters] });
       return result.rows;
     },
-    async queryLocked<Row extends object>(
-      lock: { sql: string; parameters: readonly unknown[] },
+    async queryLocked<Row extends object, Locked extends object = object>(
+      lock: { sql: string; parameters: readonly unknown[]; waitMs?: number },
       sql: string,
-      parameters: readonly unknown[],
+      parameters: readonly unknown[] | ((locked: Locked[]) => readonly unknown[]),
     ): Promise<Row[]> {
+      const { waitMs } = lock;
       const client = await pool.connect();
       let isUsable = true;
       try {
-        await client.query('BEGIN');
-        await client.query(lock.sql, [...lock.parameters]);
-        const { rows } = await client.query<Row>(sql, [...parameters]);
+        await client.query(waitMs === undefined ? 'BEGIN' : `BEGIN; SET LOCAL lock_timeout = ${Math.ceil(waitMs)}`);
+        const locked = await client.query<Locked>(lock.sql, [...lock.parameters]);
+        const values = typeof parameters === 'function' ? parameters(locked.rows) : parameters;
+        const { rows } = await client.query<Row>(sql, [...values]);
         await client.query('COMMIT');
         return rows;
       } catch (error) {

@@ -86,6 +86,9 @@ export const isRecordNotFound = (error: unknown): boolean => hasCode(error, ['P2
 /** The server cancelled a statement at its time limit (57014). `isUnavailable` also accepts this error. */
 export const isStatementTimeout = (error: unknown): boolean => hasCode(error, ['57014']);
 
+/** A lock was not free within the time that the transaction waits for one (55P03). */
+export const isLockTimeout = (error: unknown): boolean => hasCode(error, ['55P03']);
+
 /** The server ended the statement, because it and another one waited for each other (40P01). `isUnavailable` also accepts this error. */
 export const isDeadlock = (error: unknown): boolean => hasCode(error, ['40P01', 'P2034']);
 

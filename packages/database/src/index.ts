@@ -11,6 +11,7 @@ export {
 } from './database.ts';
 export {
   isForeignKeyViolation,
+  isLockTimeout,
   isRecordNotFound,
   isStatementTimeout,
   isUnavailable,

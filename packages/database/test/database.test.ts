@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/service';
-import { type TestDatabases, untilWaiting, usePostgres } from '@millrace/testkit/postgres';
+import { hold, type TestDatabases, untilWaiting, usePostgres } from '@millrace/testkit/postgres';
 import { until } from '@millrace/testkit/waiting';
 import {
   type Database,
   isForeignKeyViolation,
+  isLockTimeout,
   isStatementTimeout,
   isUnavailable,
   isUniqueViolation,
@@ -104,6 +105,34 @@ describe('a database', () => {
       await patient.close();
       await watching.close();
     }
+  });
+
+  it('waits for locks no longer than it is told, and tells the second statement what the first one has locked', async () => {
+    await database.execute('CREATE TABLE public.desks (id int PRIMARY KEY, n int NOT NULL DEFAULT 0)', []);
+    await database.execute('INSERT INTO public.desks VALUES (1), (2), (3)', []);
+    const holder = openDatabase({ url, log: silentLogger(), poolSize: 1, transactionTimeoutMs: 240_000 });
+    const free = await hold(holder, 'SELECT FROM public.desks WHERE id = 2 FOR UPDATE');
+    const change = 'UPDATE public.desks SET n = n + 1 WHERE id = ANY($1::int[]) RETURNING id';
+    const all = 'SELECT id FROM public.desks ORDER BY id FOR UPDATE';
+    const refused = await database
+      .queryLocked({ sql: all, parameters: [], waitMs: 1 }, change, [[1, 2, 3]])
+      .catch((error: unknown) => error);
+    expect(isLockTimeout(refused)).toBe(true);
+    const changed = await database.queryLocked<{ id: number }, { id: number }>(
+      { sql: `${all} SKIP LOCKED`, parameters: [], waitMs: 60_000 },
+      change,
+      (locked) => [locked.map(({ id }) => id)],
+    );
+    expect(changed.map(({ id }) => id).sort()).toEqual([1, 3]);
+    await free();
+    await holder.close();
+    expect(await database.query('SELECT id, n FROM public.desks ORDER BY id')).toEqual([
+      { id: 1, n: 1 },
+      { id: 2, n: 0 },
+      { id: 3, n: 1 },
+    ]);
+    const settings = await Promise.all(Array.from({ length: 3 }, () => database.query('SHOW lock_timeout')));
+    expect(settings.flat()).toEqual(Array(3).fill({ lock_timeout: '0' }));
   });
 
   it('returns bigints as numbers, rejects unsafe ones, and returns dates as YYYY-MM-DD', async () => {

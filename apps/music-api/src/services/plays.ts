@@ -1,5 +1,6 @@
 import type { Database } from '@millrace/database';
 import { type BeaconCounter, createBeaconCounter } from '@millrace/media-service';
+import type { OpenPool } from '@millrace/service';
 import { trackTables } from '../tables.ts';
 import { isSeenBy } from './visibility.ts';
 
@@ -32,9 +33,10 @@ const artists = `
     ON CONFLICT (account_id) DO UPDATE SET total_plays = a.total_plays + EXCLUDED.total_plays
   )`;
 
-export const createPlayCounter = (database: Database): PlayCounter =>
+export const createPlayCounter = (database: Database, openPool?: OpenPool): PlayCounter =>
   createBeaconCounter<Play>(database, {
     tables: trackTables,
+    lockedPool: { name: 'plays of locked tracks', openPool },
     columns: {
       id: { type: 'text', of: (play) => play.trackId },
       play_id: { type: 'text', of: (play) => play.playId },

@@ -1,5 +1,6 @@
 import type { Database } from '@millrace/database';
 import { type BeaconCounter, createBeaconCounter } from '@millrace/media-service';
+import type { OpenPool } from '@millrace/service';
 import { videoTables } from '../tables.ts';
 
 export interface View {
@@ -29,7 +30,7 @@ const fresh = `
     SELECT g.id FROM given g JOIN known k ON k.id = g.id WHERE g.view_id IS NULL UNION ALL SELECT id FROM receipts
   )`;
 
-export function createViewCounter(database: Database): ViewCounter {
+export function createViewCounter(database: Database, openPool?: OpenPool): ViewCounter {
   const options = {
     tables: videoTables,
     columns: {
@@ -38,8 +39,15 @@ export function createViewCounter(database: Database): ViewCounter {
     },
     fresh,
   };
-  const open = createBeaconCounter<View>(database, { ...options, countable: `visibility <> 'private'` });
-  const granted = createBeaconCounter<View>(database, options);
+  const open = createBeaconCounter<View>(database, {
+    ...options,
+    lockedPool: { name: 'views of locked videos', openPool },
+    countable: `visibility <> 'private'`,
+  });
+  const granted = createBeaconCounter<View>(database, {
+    ...options,
+    lockedPool: { name: 'granted views of locked videos', openPool },
+  });
   return {
     count: (view, isGranted) => (isGranted ? granted : open).count(view),
     async close() {

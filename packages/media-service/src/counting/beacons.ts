@@ -1,6 +1,8 @@
 import { createBatcher, type Database } from '@millrace/database';
+import type { OpenPool } from '@millrace/service';
 import { noSuch } from '../rows/noSuch.ts';
 import type { CountedTables } from '../rows/tables.ts';
+import { createLockedMedia } from './lockedMedia.ts';
 
 export interface BeaconCounter<B> {
   /** Resolves when the beacon is committed, now or by an earlier call. @throws AppError not_found, unavailable */
@@ -11,6 +13,8 @@ export interface BeaconCounter<B> {
 
 export interface BeaconOptions<B> {
   tables: CountedTables;
+  /** The pool of attempts that wait for locked media. Its name is for metrics. */
+  lockedPool: { name: string; openPool?: OpenPool | undefined };
   /** The columns of the relation `given`: name, SQL type and how to read the value from a beacon. `id` is the medium's id. */
   columns: { id: BeaconColumn<B> } & Record<string, BeaconColumn<B>>;
   /**
@@ -39,12 +43,33 @@ interface BeaconColumn<B> {
  */
 const gatherMs = 20;
 
+/** Batches that look whether a medium is free, before an attempt waits for it. Most changes of a row take a few milliseconds. */
+const looks = 3;
+
+/** A medium that another transaction has locked. */
+interface BusyMedium {
+  id: string;
+  /** Whose medium it is. */
+  owner: number;
+}
+
+interface Entry<B> {
+  beacon: B;
+  /** Which batch looks whether its medium is free. */
+  look: number;
+}
+
 /**
- * Media are locked in the order of their ids, so replicas whose batches name the same media wait for each other instead of deadlocking.
- * Receipts are written under that lock. $1 ids
+ * Locks the media that are free, and returns the others: the change of one medium may take seconds, and beacons of all others would wait for it.
+ * Receipts are written under the lock. $1 ids
  */
-const lockOf = ({ media }: CountedTables): string =>
-  `SELECT FROM ${media} WHERE id = ANY($1::text[]) ORDER BY id FOR NO KEY UPDATE`;
+const lockFree = ({ media }: CountedTables): string => `
+  WITH free AS MATERIALIZED (SELECT id FROM ${media} WHERE id = ANY($1::text[]) ORDER BY id FOR NO KEY UPDATE SKIP LOCKED)
+  SELECT id, account_id AS owner FROM ${media} WHERE id = ANY($1::text[]) AND id NOT IN (SELECT id FROM free)`;
+
+/** Waits for one medium. $1 ids */
+const lockOne = ({ media }: CountedTables): string =>
+  `SELECT FROM ${media} WHERE id = ANY($1::text[]) FOR NO KEY UPDATE`;
 
 /** Counts a batch of beacons whose media are locked. */
 function statement<B>({
@@ -80,29 +105,68 @@ function statement<B>({
     SELECT g.place::int AS place FROM given g JOIN known k ON k.id = g.id AND (${seen})`;
 }
 
-/** Counts beacons in grouped commits: a beacon is answered after its commit has succeeded. */
-export function createBeaconCounter<B>(database: Database, options: BeaconOptions<B>): BeaconCounter<B> {
+/**
+ * Counts beacons in grouped commits: a beacon is answered after its commit has succeeded. Those of a medium that is locked go to later batches, and
+ * then to an attempt that waits for this medium only.
+ */
+export function createBeaconCounter<B>(
+  database: Pick<Database, 'queryLocked'>,
+  options: BeaconOptions<B>,
+): BeaconCounter<B> {
+  const { tables } = options;
   const sql = statement(options);
-  const lock = lockOf(options.tables);
+  const [free, one] = [lockFree(tables), lockOne(tables)];
   const columns = Object.values(options.columns);
-  const batcher = createBatcher<B, boolean>({
-    maxBatch: 2_000,
-    maxPending: 50_000,
-    delayMs: gatherMs,
-    async flush(beacons) {
-      const known = await database.queryLocked<{ place: number }>(
-        { sql: lock, parameters: [beacons.map(options.columns.id.of)] },
-        sql,
-        columns.map(({ of }) => beacons.map(of)),
-      );
+  const idOf = (beacon: B): string => String(options.columns.id.of(beacon));
+  const valuesOf = (beacons: readonly B[]) => columns.map(({ of }) => beacons.map(of));
+  let closing = false;
+
+  const locked = createLockedMedia<B>({
+    ...options.lockedPool,
+    async count(id, beacons, waitMs) {
+      const lock = { sql: one, parameters: [[id]], waitMs };
+      const known = await database.queryLocked<{ place: number }>(lock, sql, valuesOf(beacons));
       const places = new Set(known.map(({ place }) => place));
       return beacons.map((_, index) => places.has(index + 1));
     },
   });
+
+  /** Later batches look again. A batcher that closes takes none. */
+  const later = async ({ beacon, look }: Entry<B>, medium: BusyMedium): Promise<boolean> =>
+    closing || look === looks ? locked.add(medium, beacon) : batcher.add({ beacon, look: look + 1 });
+
+  const batcher = createBatcher<Entry<B>, boolean | Promise<boolean>>({
+    maxBatch: 2_000,
+    maxPending: 50_000,
+    delayMs: gatherMs,
+    async flush(entries) {
+      const busy = new Map<string, BusyMedium>();
+      const known = await database.queryLocked<{ place: number }, BusyMedium>(
+        { sql: free, parameters: [entries.map(({ beacon }) => idOf(beacon))] },
+        sql,
+        (media) => {
+          for (const medium of media) busy.set(medium.id, medium);
+          return valuesOf(entries.flatMap(({ beacon }) => (busy.has(idOf(beacon)) ? [] : [beacon])));
+        },
+      );
+      const places = new Set(known.map(({ place }) => place));
+      let place = 0;
+      return entries.map((entry) => {
+        const medium = busy.get(idOf(entry.beacon));
+        if (medium !== undefined) return later(entry, medium);
+        place += 1;
+        return places.has(place);
+      });
+    },
+  });
   return {
     async count(beacon) {
-      if (!(await batcher.add(beacon))) throw noSuch(options.tables);
+      if (!(await batcher.add({ beacon, look: 1 }))) throw noSuch(tables);
     },
-    close: () => batcher.close(),
+    async close() {
+      closing = true;
+      await batcher.close();
+      await locked.close();
+    },
   };
 }

@@ -130,7 +130,8 @@ async function change(
 }
 
 /**
- * Changes an album and all its tracks, with what is found by them, in one transaction.
+ * Changes an album and all its tracks, with what is found by them, in one transaction, however many tracks it has. With several, everybody would
+ * see two albums meanwhile, and a failure would leave them, though the answer is an error. Plays of these tracks wait; those of others do not.
  *
  * @returns the id of the album on which the tracks are now
  * @throws AppError not_found, precondition_failed
