@@ -281,6 +281,46 @@ describe('captions of a ready video', () => {
     for (const url of [first.url, before.location]) expect((await call(api.origin, 'GET', url)).status).toBe(404);
   });
 
+  it('are kept for a while when they are replaced, fifty of a video at most, whatever their languages', async () => {
+    const id = await ready();
+    // As if they had been replaced before: the first ones the longest ago.
+    await api.database.execute(
+      `INSERT INTO video.captions (id, video_id, language, label, source, bytes, until)
+       SELECT 'old' || n, $1, 'a' || chr(96 + n % 5), 'x', 'upload', 1, now() + interval '1 minute' * n FROM generate_series(1, 50) n`,
+      [id],
+    );
+    await api.database.execute(
+      `INSERT INTO video.presentations (id, video_id, output_prefix, captions_version, until)
+       SELECT 'shown' || n, $1, '', 0, now() + interval '10 minutes' + interval '1 second' * n FROM generate_series(1, 200) n`,
+      [id],
+    );
+    const objects = [1, 2].flatMap((n) => [
+      `public/videos/${id}/captions-old${n}.vtt`,
+      `private/videos/${id}/captions-old${n}`,
+    ]);
+    for (const key of objects) await api.storage.put(key, Buffer.from('old'));
+    const old = async (table: string) => {
+      const sql = `SELECT id FROM video.${table} WHERE video_id = $1 AND until IS NOT NULL ORDER BY until, id`;
+      return (await api.database.query<{ id: string }>(sql, [id])).map((row) => row.id);
+    };
+    await put(id, 'de');
+    expect(await old('captions')).toHaveLength(50);
+    // Replaced, and removed: each takes the place of the oldest one.
+    await put(id, 'de', form(srt('Second')));
+    expect(await old('captions')).toEqual([...Array.from({ length: 49 }, (_, n) => `old${n + 2}`), expect.any(String)]);
+    await remove(id, 'de');
+    expect(await old('captions')).toEqual([
+      ...Array.from({ length: 48 }, (_, n) => `old${n + 3}`),
+      ...[expect.any(String), expect.any(String)],
+    ]);
+    await until('their objects are gone', async () => {
+      const stored = new Set(await storedKeys(api.storage, id));
+      return objects.every((key) => !stored.has(key));
+    });
+    expect(await old('presentations')).toHaveLength(200);
+    await expectExact(id);
+  });
+
   it('of one language at most are the default', async () => {
     const id = await ready();
     await put(id, 'de', form(srt(), { default: 'true' }));
@@ -399,6 +439,7 @@ describe('refused', () => {
     ['no captions', 'Dear reader', 422, 'invalid_captions'],
     ['bytes', new Uint8Array([0, 1, 2, 3]), 422, 'invalid_captions'],
     ['20,001 cues', srt().repeat(20_001), 422, 'invalid_captions'],
+    ['what becomes more than 8 MiB', srt(`${'&'.repeat(9_000)}\n`).repeat(230), 422, 'invalid_captions'],
     ['more than 2 MiB', new Uint8Array(2 * 1024 * 1024 + 1), 413, 'payload_too_large'],
   ] as const)('%s', async (_what, file, status, code) => {
     const answer = await put(id, 'de', form(typeof file === 'string' ? file : Uint8Array.from(file)));

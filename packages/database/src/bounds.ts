@@ -152,7 +152,7 @@ export const bounds: Readonly<Record<string, Bound>> = {
   },
   'platform.webhooks': byAccount('100 of an account and service'),
 
-  'video.captions': byMedium('one of a video and language'),
+  'video.captions': byMedium('50 of a video, and 50 that were replaced in the last hour; files of 10 MiB each'),
   'video.chapters': byMedium('one of a video'),
   'video.delivery_receipts': receipts,
   'video.derived': {
@@ -162,7 +162,7 @@ export const bounds: Readonly<Record<string, Bound>> = {
   },
   'video.moves': transient('one of a video whose visibility changes'),
   'video.parts': transient('parts of a video that is being encoded'),
-  'video.presentations': byMedium('one of a video, and those before it for a day'),
+  'video.presentations': byMedium('one of a video, and 200 that were replaced in the last hour'),
   'video.usage_daily': usage,
   'video.videos': media,
   'video.view_receipts': {

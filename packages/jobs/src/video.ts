@@ -30,7 +30,15 @@ export const audioTrack = z.object({
 export type AudioTrack = z.output<typeof audioTrack>;
 
 /** Limits of what the owner or the file can add to a video. */
-export const captionLimits = { languages: 50, bytes: 2 * 1024 * 1024, labelLength: 100 } as const;
+export const captionLimits = {
+  languages: 50,
+  bytes: 2 * 1024 * 1024,
+  /** Of what an uploaded file becomes. */
+  webVttBytes: 8 * 1024 * 1024,
+  /** Captions of a video, of all languages, that were replaced or removed and are still stored for players that know them. */
+  replaced: 50,
+  labelLength: 100,
+} as const;
 export const chapterLimits = { count: 500, titleLength: maxTagLength } as const;
 
 /** A text track of the source, extracted. */

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { captionLimits } from '@millrace/jobs';
 import { type Cue, InvalidCaptionsError, settleCues } from './cues.ts';
 import { decodeCaptions } from './decode.ts';
 import { cleanMarkup } from './markup.ts';
@@ -50,7 +51,12 @@ function* normalizing(bytes: Uint8Array, language: string): Generator<undefined,
   }
   if (cues.length === 0) throw new InvalidCaptionsError('The file has no captions that can be shown.');
   yield;
-  return { webVtt: writeWebVtt(cues), cues: cues.length };
+  const webVtt = writeWebVtt(cues);
+  // A byte of a code page may become three, and an ampersand five.
+  if (webVtt.length > captionLimits.webVttBytes) {
+    throw new InvalidCaptionsError(`The captions become more than ${captionLimits.webVttBytes} bytes of WebVTT.`);
+  }
+  return { webVtt, cues: cues.length };
 }
 
 /**

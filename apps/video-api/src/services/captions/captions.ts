@@ -14,7 +14,15 @@ import { placeOfRow } from '../../visibility.ts';
 import { assertAtRest } from '../moves/index.ts';
 import type { VideoService } from '../videos.ts';
 import type { Presentations } from './presentations.ts';
-import { abandonCaptions, beginCaptions, captionsKey, retireCaptions, settleCaptions, tellVideo } from './rows.ts';
+import {
+  abandonCaptions,
+  beginCaptions,
+  captionsKey,
+  removeReplaced,
+  retireCaptions,
+  settleCaptions,
+  tellVideo,
+} from './rows.ts';
 
 const oneLine = z
   .string()
@@ -102,11 +110,14 @@ export function createCaptionsService(deps: {
     if (video.status === 'error') readyPrefix(video, videoTables.noun);
   };
 
+  const sweep = (videoId: string): Promise<void> =>
+    sweeper.sweep(videoId).catch((error: unknown) => {
+      log.warn({ err: error, videoId }, 'captions could not be removed; the janitor will retry');
+    });
+
   const abandon = async (captions: VideoCaptions): Promise<void> => {
     await abandonCaptions(database, captions);
-    await sweeper.sweep(captions.videoId).catch((error: unknown) => {
-      log.warn({ err: error, videoId: captions.videoId }, 'captions could not be removed; the janitor will retry');
-    });
+    await sweep(captions.videoId);
   };
 
   const use = async (
@@ -121,13 +132,16 @@ export function createCaptionsService(deps: {
     const { webVtt, cues } = await normalize(await readWhole(uploaded), language);
     const place = placeOfRow(await videos.getOwn(accountId, videoId));
     await storage.put(inPlace(place, captionsKey(captions)), webVtt);
-    const used = await database.transaction(async (tx) => {
+    const { used, isSwept } = await database.transaction(async (tx) => {
       await lockOwn(tx, videoTables, accountId, videoId);
       assertUsable(await tx.video.findUniqueOrThrow({ where: { id: videoId } }));
       await assertAtRest(tx, videoId, place);
       await tx.videoCaptions.updateMany({ where: { id }, data: { isDefault, ...(label && { label }) } });
-      return settleCaptions(tx, captions, { bytes: webVtt.length, cues });
+      const settled = await settleCaptions(tx, captions, { bytes: webVtt.length, cues });
+      return { used: settled, isSwept: !(await removeReplaced(database.executor(tx), videoId)) };
     });
+    // In the request: a client does not replace captions faster than their objects are removed.
+    if (!isSwept) await sweep(videoId);
     await presentations.refresh(videoId);
     return used;
   };
@@ -179,6 +193,7 @@ export function createCaptionsService(deps: {
         await lockOwn(tx, videoTables, accountId, videoId);
         if (language === undefined || !(await retireCaptions(tx, videoId, language))) throw noSuchCaptions();
         await tellVideo(tx, videoId);
+        await removeReplaced(database.executor(tx), videoId);
       });
       await presentations.refresh(videoId);
     },

@@ -2,9 +2,12 @@ import type { Database, Transaction } from '@millrace/database';
 import { type PeriodicTask, scheduleOneSweep } from '@millrace/media-service';
 import type { Logger } from '@millrace/service';
 
+/** Rows of a table that one transaction removes at most. */
+const removedAtOnce = 100;
+
 const takeExpired = (tx: Transaction, table: string) =>
   tx.$queryRawUnsafe<{ videoId: string }[]>(
-    `DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE until < now() LIMIT 100 FOR UPDATE SKIP LOCKED)
+    `DELETE FROM ${table} WHERE id IN (SELECT id FROM ${table} WHERE until < now() LIMIT ${removedAtOnce} FOR UPDATE SKIP LOCKED)
      RETURNING video_id AS "videoId"`,
   );
 
@@ -12,13 +15,16 @@ const takeExpired = (tx: Transaction, table: string) =>
 export const captionExpiry = ({ database, log }: { database: Database; log: Logger }): PeriodicTask => ({
   name: 'removing replaced captions',
   everyMs: 60_000,
-  run: () =>
-    database.transaction(async (tx) => {
-      const expired = [
-        ...(await takeExpired(tx, 'video.captions')),
-        ...(await takeExpired(tx, 'video.presentations')),
-      ].map(({ videoId }) => videoId);
-      for (const videoId of new Set(expired)) await scheduleOneSweep(database.executor(tx), 'videos', videoId);
-      if (expired.length > 0) log.info({ count: expired.length }, 'removed replaced captions');
-    }),
+  async run(signal) {
+    for (let isMore = true; isMore && !signal.aborted; ) {
+      isMore = await database.transaction(async (tx) => {
+        const captions = await takeExpired(tx, 'video.captions');
+        const presentations = await takeExpired(tx, 'video.presentations');
+        const expired = [...captions, ...presentations].map(({ videoId }) => videoId);
+        for (const videoId of new Set(expired)) await scheduleOneSweep(database.executor(tx), 'videos', videoId);
+        if (expired.length > 0) log.info({ count: expired.length }, 'removed replaced captions');
+        return Math.max(captions.length, presentations.length) === removedAtOnce;
+      });
+    }
+  },
 });

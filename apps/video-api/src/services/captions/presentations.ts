@@ -29,6 +29,12 @@ export interface Presentations {
 /** Times that captions change while manifests are made, before that is left to the next viewer. */
 const maxTries = 5;
 
+/**
+ * Presentations of a video that were replaced and are still stored. More than are made while caches have a redirect: captions of all languages
+ * may be uploaded in a row.
+ */
+const maxReplaced = 200;
+
 /** Whether a video has something that its attempt's manifests do not name. */
 const hasMore = ({ captionLanguages, storyboardPrefix }: Pick<Video, 'captionLanguages' | 'storyboardPrefix'>) =>
   captionLanguages.length > 0 || storyboardPrefix !== null;
@@ -129,11 +135,21 @@ export function createPresentations(deps: { database: Database; storage: Storage
     );
   };
 
-  const retire = (tx: Transaction, videoId: string) =>
-    tx.$executeRawUnsafe(
+  const retire = async (tx: Transaction, videoId: string): Promise<void> => {
+    const executor = database.executor(tx);
+    await executor.execute(
       `UPDATE video.presentations SET until = now() + ${replacedTime} WHERE video_id = $1 AND until IS NULL`,
-      videoId,
+      [videoId],
     );
+    // Those that are being stored have less time than this.
+    const removed = await executor.execute(
+      `DELETE FROM video.presentations WHERE id IN (
+         SELECT id FROM video.presentations WHERE video_id = $1 AND until > now() + ${storingTime}
+         ORDER BY until DESC, id OFFSET ${maxReplaced})`,
+      [videoId],
+    );
+    if (removed > 0) await scheduleOneSweep(executor, videoTables.kind, videoId);
+  };
 
   const abandon = (presentation: string, videoId: string) =>
     database.transaction(async (tx) => {

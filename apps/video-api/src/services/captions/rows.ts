@@ -1,5 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { type Database, isForeignKeyViolation, type Transaction, type VideoCaptions } from '@millrace/database';
+import {
+  type Database,
+  isForeignKeyViolation,
+  type SqlExecutor,
+  type Transaction,
+  type VideoCaptions,
+} from '@millrace/database';
 import { captionLimits } from '@millrace/jobs';
 import { noSuch, scheduleOneSweep } from '@millrace/media-service';
 import { AppError } from '@millrace/service';
@@ -80,6 +86,22 @@ export async function retireCaptions(tx: Transaction, videoId: string, language:
     language,
   );
   return retired > 0;
+}
+
+/**
+ * Removes the rows of captions that were replaced the longest ago, beyond a number: each upload replaces some, and would keep them for an hour.
+ * The video's row is locked. True if there are any: sweep the video after the transaction, or the scheduled sweep does.
+ */
+export async function removeReplaced(executor: SqlExecutor, videoId: string): Promise<boolean> {
+  // Those that are being stored have no bytes yet.
+  const removed = await executor.execute(
+    `DELETE FROM video.captions WHERE id IN (
+       SELECT id FROM video.captions WHERE video_id = $1 AND until IS NOT NULL AND bytes > 0
+       ORDER BY until DESC, id OFFSET ${captionLimits.replaced})`,
+    [videoId],
+  );
+  if (removed > 0) await scheduleOneSweep(executor, 'videos', videoId);
+  return removed > 0;
 }
 
 /** Writes what the video's row says of its captions. @returns the number of languages */
