@@ -360,9 +360,15 @@ describe('a remote source', () => {
     expect(await sourceRow(oldest)).toBeDefined();
     await bound({ sources: count - 1, bytes: 1e9 });
     expect([await sourceRow(oldest), await sourceRow(older)]).toEqual([undefined, expect.anything()]);
+    // Renditions count, and tiny ones as much as a block of a file system.
     const [sum] = await api.database.query<{ bytes: number }>(
-      `SELECT sum(v.source_bytes)::float8 AS bytes FROM image.remote_sources s JOIN image.remote_versions v ON v.id = s.version_id`,
+      `SELECT sum(v.source_bytes + (SELECT coalesce(sum(greatest(r.bytes, 4096)), 0) FROM image.remote_renditions r WHERE r.version_id = v.id))::float8 AS bytes
+       FROM image.remote_sources s JOIN image.remote_versions v ON v.id = s.version_id`,
     );
+    const [made] = await api.database.query<{ count: number }>(
+      `SELECT count(*)::int AS count FROM image.remote_sources s JOIN image.remote_renditions r ON r.version_id = s.version_id`,
+    );
+    expect(made?.count).toBeGreaterThan(0);
     await bound({ sources: count, bytes: sum?.bytes ?? 0 });
     expect(await sourceRow(older)).toBeDefined();
     await bound({ sources: count, bytes: (sum?.bytes ?? 0) - 1 });

@@ -223,6 +223,27 @@ describe('the export of an account', () => {
     expect(await api.storage.head(orphan)).not.toBeNull();
   });
 
+  it('is one of ten at most: the oldest expires when another one is asked for', async () => {
+    const person = await api.register();
+    await api.database.execute(
+      `INSERT INTO auth.exports (id, account_id, service, status, created_at, expires_at)
+       SELECT 'old ' || n || ' of ' || $1, $1::int, 'music', 'ready', now() - interval '1 hour' * n, now() + interval '6 days'
+       FROM generate_series(1, 10) n`,
+      [person.id],
+    );
+    const { id } = await ask(person);
+    const { exports } = await api.get('/auth/exports', person.token);
+    expect(exports.map((one: Export) => one.id)).toEqual([
+      id,
+      ...Array.from({ length: 9 }, (_, n) => `old ${n + 1} of ${person.id}`),
+    ]);
+    const [oldest] = await api.database.query<{ expired: boolean }>(
+      'SELECT expires_at <= now() AS expired FROM auth.exports WHERE id = $1',
+      [`old 10 of ${person.id}`],
+    );
+    expect(oldest?.expired).not.toBe(false);
+  });
+
   it('is removed with the account', async () => {
     const person = await api.register();
     const { id } = await ready(person);

@@ -466,6 +466,25 @@ describe('an identity', () => {
     expect(sessionOf(await signIn(platform, person)).user.id).toBe(user.id);
   });
 
+  it('is linked to an account with at most twenty', async () => {
+    const { id, email, token } = await newAccount(platform);
+    const fill = (count: number) =>
+      platform.database.execute(
+        `INSERT INTO auth.identities (account_id, issuer, subject) SELECT $1::int, 'other', $1::int || '-' || n FROM generate_series(1, $2::int) n`,
+        [id, count],
+      );
+    await fill(19);
+    const person = newPerson();
+    expect((await link(token, person)).status).toBe(200);
+    expect(codeOf(await link(token, newPerson()))).toEqual([409, 'conflict']);
+    expect((await identitiesOf(platform, token)).identities).toHaveLength(20);
+    // Once more is no other one.
+    expect((await link(token, person)).status).toBe(200);
+    // Neither does the provider's word for the address.
+    await platform.database.execute('UPDATE auth.accounts SET email_verified_at = now() WHERE id = $1', [id]);
+    expect(codeOf(await signIn(platform, newPerson({ email })))).toEqual([409, 'conflict']);
+  });
+
   it('is not linked after the session has ended', async () => {
     const { token } = await newAccount(platform);
     const { address, cookie } = await beginLink(token);

@@ -2,7 +2,7 @@
 export interface Bound {
   /** stranger: anybody without an account. platform: nobody can make it grow alone. */
   grownBy: 'stranger' | 'account' | 'operator' | 'platform';
-  /** What limits the number of rows. */
+  /** What limits the number of rows: numbers, or settings that are numbers. */
   most: string;
   /** When rows go; `with …` if they go with what they belong to. */
   age: string;
@@ -33,7 +33,7 @@ const transient = (most: string): Bound => ({ grownBy: 'platform', most, age: 's
 
 /**
  * Every table, and what keeps it from filling the disk. A new table needs a line here: a test compares the list with the schema. What an
- * account or a stranger can grow has a number as a bound, or an age.
+ * account or a stranger can grow has a number as a bound.
  */
 export const bounds: Readonly<Record<string, Bound>> = {
   'auth.accounts': {
@@ -44,8 +44,8 @@ export const bounds: Readonly<Record<string, Bound>> = {
   'auth.api_keys': byAccount('1,000 of an account'),
   'auth.app_passwords': byAccount('50 of an account'),
   'auth.audit': { grownBy: 'operator', most: 'changes that operators make', age: 'never: it is the record' },
-  'auth.exports': byAccount('10 an hour of an account and service'),
-  'auth.identities': byAccount('identities that a provider vouches for'),
+  'auth.exports': byAccount('10 of an account and service, and 20 that the hourly task removes; rows only, no files'),
+  'auth.identities': byAccount('20 of an account'),
   'auth.invitations': { grownBy: 'operator', most: 'one of an address', age: 'its expiry' },
   'auth.mail_tokens': { grownBy: 'stranger', most: 'two of an account', age: 'their expiry' },
   'auth.quotas': { grownBy: 'operator', most: 'three of an account', age: 'with the account' },
@@ -60,18 +60,18 @@ export const bounds: Readonly<Record<string, Bound>> = {
   'image.presets': byAccount('100 of an account'),
   'image.remote_renditions': {
     grownBy: 'stranger',
-    most: 'the limit of renditions of each remote version',
+    most: 'IMAGE_REMOTE_MAX_BYTES: each counts 4 KiB at least, so 2.6 million by default; and IMAGE_MAX_RENDITIONS of a version',
     age: 'with the version',
   },
   'image.remote_sources': {
     grownBy: 'stranger',
-    most: 'IMAGE_REMOTE_MAX_SOURCES and IMAGE_REMOTE_MAX_BYTES',
+    most: 'IMAGE_REMOTE_MAX_SOURCES, and IMAGE_REMOTE_MAX_BYTES with their renditions',
     age: 'IMAGE_REMOTE_UNUSED_DAYS without use',
   },
   'image.remote_versions': { grownBy: 'stranger', most: 'one or two of a remote source', age: 'with the source' },
   'image.renditions': {
     grownBy: 'stranger',
-    most: 'the limit of renditions of an image; the oldest go',
+    most: 'IMAGE_MAX_RENDITIONS of an image; the oldest go',
     age: 'with the image',
   },
   'image.replacements': byMedium('one of an image at a time'),
@@ -82,17 +82,17 @@ export const bounds: Readonly<Record<string, Bound>> = {
   },
   'image.usage_daily': usage,
 
-  'music.albums': byMedium('albums of the tracks of an account'),
+  'music.albums': byMedium('one of a track: without tracks it goes'),
   'music.artists': byAccount('one of an account'),
   'music.bookmarks': byAccount('1,000 of an account'),
   'music.delivery_receipts': receipts,
   'music.follows': byAccount('one of an account and artist'),
-  'music.hidden_albums': byMedium('albums of the hidden tracks of an account'),
-  'music.hidden_performers': byMedium('performers of the hidden tracks of an account'),
+  'music.hidden_albums': byMedium('one of a hidden track'),
+  'music.hidden_performers': byMedium('one of a hidden track'),
   'music.likes': byAccount('one of an account and track'),
   'music.lyrics': byMedium('one of a track'),
   'music.now_playing': { grownBy: 'account', most: '20 players of an account', age: 'a day' },
-  'music.performers': byMedium('performers of tracks'),
+  'music.performers': byMedium('one of a track, and one of its album: without either it goes'),
   'music.play_queues': byAccount('one of an account, of 5,000 tracks'),
   'music.playlist_tracks': byAccount('5,000 of a playlist'),
   'music.playlists': byAccount('QUOTA_PLAYLISTS of an account'),
@@ -119,7 +119,12 @@ export const bounds: Readonly<Record<string, Bound>> = {
 
   'platform.cdn_purges': transient('one row for each kind of media'),
   'platform.deletions': transient('one of a medium that is being deleted'),
-  'platform.events': { grownBy: 'account', most: '100,000 of an account and service', age: '30 days' },
+  'platform.events': {
+    grownBy: 'account',
+    // The row of a medium: its description of 10,000 characters is most of it.
+    most: '100,000 of an account and service, each of at most 64 KiB: 6 GiB',
+    age: '30 days',
+  },
   'platform.imports': {
     grownBy: 'operator',
     most: 'one of a file that the import has handed in',
@@ -129,10 +134,15 @@ export const bounds: Readonly<Record<string, Bound>> = {
   'platform.new_purges': transient('one of a change'),
   'platform.pictures': byMedium('one of a medium or a playlist'),
   'platform.purged_accounts': { grownBy: 'platform', most: 'one of an account', age: 'with the account' },
-  'platform.purges': { grownBy: 'account', most: 'changes of public media', age: '30 days' },
+  'platform.purges': {
+    grownBy: 'account',
+    // What has a name is a medium, or a picture or captions of it, which an upload makes: 120 a minute are 5 million in 30 days.
+    most: 'all of the last two hours, and the last one of each name: UPLOADS_PER_MINUTE of an account in 30 days, 500 MB',
+    age: '30 days',
+  },
   'platform.rate_limits': {
     grownBy: 'stranger',
-    most: 'a few of an address and of an account',
+    most: 'ten of an account; of an address FAILED_LOGINS_PER_ADDRESS, MAILS_PER_ADDRESS and OIDC_SIGN_INS_PER_MINUTE, each with three rows',
     age: 'the end of the window, a day at most',
   },
   'platform.removed_events': {
@@ -157,7 +167,7 @@ export const bounds: Readonly<Record<string, Bound>> = {
   'video.delivery_receipts': receipts,
   'video.derived': {
     grownBy: 'stranger',
-    most: 'the limit of derived pictures of a video; the oldest go',
+    most: '200 frames of a video, of which the oldest go, one storyboard, and one download of each rendition',
     age: 'with the video',
   },
   'video.moves': transient('one of a video whose visibility changes'),

@@ -108,4 +108,11 @@ describe('the list of bounds', () => {
     );
     expect(Object.keys(bounds).sort()).toEqual(rows.map(({ name }) => name).sort());
   });
+
+  it('has a number, or a setting that is one, for all that an account or a stranger can grow', () => {
+    const number = /\b(?:one|two|three|ten|\d[\d,]*|[A-Z]+(?:_[A-Z]+)+)\b/;
+    const grown = Object.entries(bounds).filter(([, { grownBy }]) => grownBy === 'account' || grownBy === 'stranger');
+    expect(grown.length).toBeGreaterThan(30);
+    expect(grown.filter(([, { most }]) => !number.test(most))).toEqual([]);
+  });
 });

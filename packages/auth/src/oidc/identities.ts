@@ -1,4 +1,4 @@
-import { type Database, isForeignKeyViolation, isUniqueViolation } from '@millrace/database';
+import { type Database, isForeignKeyViolation, isUniqueViolation, type Transaction } from '@millrace/database';
 import { AppError } from '@millrace/service';
 import { findByEmail, type ServiceName, type StoredAccount, storedAccountSelection } from '../accounts/account.ts';
 import type { CreateVouched } from '../accounts/registration.ts';
@@ -27,13 +27,13 @@ export interface Identities {
    *
    * @param service where the person signs in
    * @param address the client's
-   * @throws AppError email_required, link_required, rate_limited, those of the provider, and registration_closed, invitation_required
+   * @throws AppError email_required, link_required, conflict if the account has too many, rate_limited, those of the provider, and registration_closed, invitation_required
    */
   accountOf(identified: Identified, service: ServiceName, address: string): Promise<StoredAccount>;
   /**
    * Does nothing if the identity is linked to this account already.
    *
-   * @throws AppError identity_taken, unauthenticated if the session that links it has ended, those of the provider
+   * @throws AppError identity_taken, conflict if it has too many, unauthenticated if the session that links it has ended, those of the provider
    */
   link(by: Credential, identified: Identified): Promise<void>;
   /** Oldest first. */
@@ -46,6 +46,9 @@ export interface Identities {
 const isRace = (error: unknown): boolean => isUniqueViolation(error) || isForeignKeyViolation(error);
 
 const attempts = 3;
+
+/** Identities that an account may have. */
+const maxIdentities = 20;
 
 export function createIdentities({
   database,
@@ -65,6 +68,17 @@ export function createIdentities({
     });
     return used?.account;
   }
+
+  /** Writes an identity of an account. @throws AppError conflict if it has too many then */
+  const adding = (accountId: number, add: (tx: Transaction) => Promise<unknown>): Promise<void> =>
+    database.transaction(async (tx) => {
+      // Of two requests that each link one more than there may be, the second one waits here and sees the other.
+      await tx.$queryRaw`SELECT 1 FROM auth.accounts WHERE id = ${accountId} FOR UPDATE`;
+      await add(tx);
+      if ((await tx.identity.count({ where: { accountId } })) > maxIdentities) {
+        throw new AppError('conflict', `The account has ${maxIdentities} identities, which is the limit.`);
+      }
+    });
 
   async function linkedOrCreated(identified: Identified, person: Person, service: ServiceName, address: string) {
     const { issuer, subject } = identified;
@@ -94,7 +108,8 @@ export function createIdentities({
         'An account with this e-mail address exists. Log in with its password, and link the identity from the profile.',
       );
     }
-    await table.create({ data: { accountId: existing.id, issuer, subject, email } });
+    const data = { accountId: existing.id, issuer, subject, email };
+    await adding(existing.id, (tx) => tx.identity.create({ data }));
     return existing;
   }
 
@@ -116,7 +131,7 @@ export function createIdentities({
       const { accountId } = by;
       const { issuer, subject } = identified;
       const { email = null } = await identified.person();
-      await database.transaction(async (tx) => {
+      await adding(accountId, async (tx) => {
         // The provider may have taken seconds to answer.
         await holdCredential(tx, by);
         await tx.identity.createMany({ data: { accountId, issuer, subject, email }, skipDuplicates: true });

@@ -92,6 +92,7 @@ export function oidcOperations<Session extends Answer & { json: z.ZodType }>(sig
         ...(['not_configured', 'sign_in_expired', 'sign_in_denied', 'email_required', 'link_required'] as const),
         ...(['registration_closed', 'invitation_required', 'account_suspended'] as const),
         ...(['identity_taken', 'invalid_credentials', 'account_ending', 'rate_limited', 'provider_error'] as const),
+        'conflict',
       ],
     }),
     linkOidc: operation({

@@ -4409,7 +4409,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `link_required`: The identity is not linked to the account with its e-mail address. `identity_taken`: The identity is linked to another account. */
+            /** @description `link_required`: The identity is not linked to the account with its e-mail address. `identity_taken`: The identity is linked to another account. `conflict`: The request conflicts with the current state. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4420,7 +4420,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "link_required" | "identity_taken";
+                        code?: "link_required" | "identity_taken" | "conflict";
                     };
                 };
             };

@@ -24,7 +24,7 @@ export interface ExportInfo {
 export type ExportJob = Extract<JobName, `${string}.export`>;
 
 export interface Exports {
-  /** Starts an export, unless one of the account is in progress; then returns that one. */
+  /** Starts an export, unless one of the account is in progress; then returns that one. Beyond ten, the oldest expire. */
   request(accountId: number, requestId: string): Promise<ExportInfo>;
   /** Newest first. */
   list(accountId: number): Promise<ExportInfo[]>;
@@ -48,8 +48,10 @@ export interface Exports {
 
 /** Days for which an export is kept. */
 const keptDays = 7;
-/** Ten may be requested in an hour, and each is listed with a sealed address. */
-const mostListed = 100;
+/** Exports of an account that are kept at this service. Ten may be requested in an hour, each with a copy of all its rows. */
+const mostKept = 10;
+/** Exports that are removed together. */
+const removedAtOnce = 100;
 /** Objects of an export without a row are an hour old before they are removed: the row of a new one may not be visible yet. */
 const orphanedForMs = 3_600_000;
 
@@ -125,13 +127,20 @@ export function createExports(deps: {
           data: { id, accountId, service, jobId, expiresAt: new Date(Date.now() + keptDays * 86_400_000) },
           select: selection,
         });
+        // The task removes them, as all that have expired.
+        await executor.execute(
+          `UPDATE auth.exports SET expires_at = now() WHERE id IN (
+             SELECT id FROM auth.exports WHERE account_id = $1::int AND service = $2 AND expires_at > now()
+             ORDER BY created_at DESC, id OFFSET ${mostKept})`,
+          [accountId, service],
+        );
         await enqueue(executor, messages, job, { exportId: id, accountId }, { jobId, accountId, requestId });
         return infoOf(made);
       }),
 
     async list(accountId) {
       const where = { accountId, service, expiresAt: { gt: new Date() } };
-      const newest = { orderBy: { createdAt: 'desc' }, take: mostListed, select: selection } as const;
+      const newest = { orderBy: { createdAt: 'desc' }, take: mostKept, select: selection } as const;
       return (await table.findMany({ where, ...newest })).map(infoOf);
     },
 
@@ -196,8 +205,11 @@ export function createExports(deps: {
     },
 
     async removeExpired(signal) {
-      const old = await table.findMany({ where: { service, expiresAt: { lte: new Date() } }, take: 100 });
-      for (const { id, jobId } of old) await remove(id, jobId, signal);
+      for (let count = removedAtOnce; count === removedAtOnce && !signal.aborted; ) {
+        const old = await table.findMany({ where: { service, expiresAt: { lte: new Date() } }, take: removedAtOnce });
+        for (const { id, jobId } of old) await remove(id, jobId, signal);
+        count = old.length;
+      }
       await removeOrphans(signal);
     },
 

@@ -34,6 +34,11 @@ export interface PurgeLog {
   newest(): Promise<number>;
   /** Whether a reader that has read up to this place has read another log: this one was restored from a backup. */
   isOther(after: number): Promise<boolean>;
+  /**
+   * Removes what is older than an hour and was purged again since: a medium may be changed as often as its owner likes. A reader that has missed
+   * one reads the later one. One whose place is gone is told to begin again: it was away for an hour.
+   */
+  compact(signal: AbortSignal): Promise<void>;
   /** Media that were removed lately. */
   goneLately(seconds: number): Promise<string[]>;
 }
@@ -50,6 +55,19 @@ const appendSql = (channel: string) => `
   SELECT (SELECT mine FROM turn) AS mine, appended,
     CASE WHEN appended > 0 THEN pg_notify('${channel}', 'purged ' || $1) END
   FROM counted`;
+
+/** Rows that one statement removes at most. */
+const compactedAtOnce = 100_000;
+/** $1 the kind, $2 rows at most. Locked in one order: replicas run it concurrently. */
+const compactSql = `
+  WITH repeated AS (
+    SELECT id FROM (
+      SELECT id, created_at, lead(id) OVER (PARTITION BY media_id ORDER BY id) AS next FROM platform.purges WHERE kind = $1
+    ) AS each WHERE next IS NOT NULL AND created_at < now() - interval '1 hour' LIMIT $2::int
+  ), locked AS (
+    SELECT id FROM platform.purges WHERE id IN (SELECT id FROM repeated) ORDER BY id FOR UPDATE SKIP LOCKED
+  )
+  DELETE FROM platform.purges WHERE id IN (SELECT id FROM locked)`;
 
 /**
  * The log of a service's purges: what caches in front of the APIs must forget. Like events, purges get their places after their commit.
@@ -96,6 +114,12 @@ export function createPurgeLog(database: Database, kind: MediaKind, channel: str
         [kind, after],
       );
       return row?.other ?? false;
+    },
+
+    async compact(signal) {
+      for (let removed = compactedAtOnce; removed === compactedAtOnce && !signal.aborted; ) {
+        removed = await database.execute(compactSql, [kind, compactedAtOnce]);
+      }
     },
 
     async goneLately(seconds) {

@@ -173,6 +173,10 @@ export function createPurges(deps: {
       return { purges: shown, next: purges.at(-1)?.id ?? after, reset: false, kept_seconds: keptSeconds };
     },
 
-    tasks: [appender.task, { name: 'reading purges', everyMs: pollMs, run: read }],
+    tasks: [
+      appender.task,
+      { name: 'reading purges', everyMs: pollMs, run: read },
+      { name: 'removing repeated purges', everyMs: 3_600_000, run: (signal) => log.compact(signal) },
+    ],
   };
 }

@@ -28,6 +28,9 @@ const removeSources = (unused: string): string => `
   )
   DELETE FROM image.remote_sources s USING unused WHERE s.id = unused.id`;
 
+/** What a rendition counts at least, in bytes. */
+const leastCounted = 4_096;
+
 /** Sources that nobody asked for. $1 days, $2 most */
 const removeUnused = removeSources(`
     SELECT id FROM image.remote_sources
@@ -36,12 +39,16 @@ const removeUnused = removeSources(`
 
 /**
  * The sources that were not asked for the longest, beyond a number and their bytes: a stranger makes another source with each `?v=1`, `?v=2`.
- * $1 bytes of originals, $2 sources, $3 most
+ * A rendition counts at least a block of a file system, so the bytes bound the number of their rows too.
+ * $1 bytes of originals and renditions, $2 sources, $3 most
  */
 const removeExcess = removeSources(`
     SELECT s.id FROM image.remote_sources s JOIN (
-      SELECT o.id, row_number() OVER newest AS number, sum(COALESCE(v.source_bytes, 0)) OVER newest AS bytes
+      SELECT o.id, row_number() OVER newest AS number,
+        sum(COALESCE(v.source_bytes, 0) + COALESCE(r.bytes, 0)) OVER newest AS bytes
       FROM image.remote_sources o LEFT JOIN image.remote_versions v ON v.id = o.version_id
+        LEFT JOIN (SELECT version_id, sum(GREATEST(bytes, ${leastCounted})) AS bytes FROM image.remote_renditions
+          GROUP BY version_id) AS r ON r.version_id = v.id
       WINDOW newest AS (ORDER BY o.accessed_at DESC, o.id ROWS UNBOUNDED PRECEDING)
     ) AS ranked ON ranked.id = s.id
     WHERE (ranked.bytes > $1::float8 OR ranked.number > $2::int) AND (s.lease_until IS NULL OR s.lease_until < now())
@@ -89,7 +96,7 @@ export function remoteTasks(deps: {
   use: RemoteUse;
   metrics: Pick<RemoteMetrics, 'removed'>;
   unusedDays: number;
-  /** Sources that are kept, and bytes of their originals. */
+  /** Sources that are kept, and bytes of their originals and renditions. */
   most: { sources: number; bytes: number };
   /** Milliseconds after which a fetch has ended. */
   fetchMs: number;

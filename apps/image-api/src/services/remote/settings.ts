@@ -66,7 +66,7 @@ export const remoteSettings = {
   IMAGE_REMOTE_MAX_BYTES: {
     schema: setting.integer({ min: 1_000_000, max: 1e15, default: 10 * 1024 ** 3 }),
     describe:
-      'Bytes of the originals of all remote sources that are kept. Beyond it, those go that were not asked for the longest',
+      'Bytes of all remote sources that are kept, and of their renditions. Beyond it, those go that were not asked for the longest',
     default: '10737418240 (10 GiB)',
   },
 } satisfies Settings;

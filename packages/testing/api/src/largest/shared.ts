@@ -37,11 +37,9 @@ const requestId = 'r'.repeat(128);
 const longUrl = `https://example.com/${'u'.repeat(2_028)}`;
 /** Bytes of the beginning of an answer that is kept, and of the reason why a job has failed. */
 const [answerBytes, reasonLength] = [1_024, 4_000];
-/** Ten an hour, kept for seven days. */
-const exportsOfAccount = 10 * 24 * 7;
+const exportsOfAccount = 10;
 const [keys, webhooks, sessions, invitations, appPasswords] = [1_000, 100, 100, 1_000, 50];
-/** An identity of each of so many accounts at the provider. */
-const identities = 1_000;
+const identities = 20;
 
 /** Ids of sessions and exports have 22 characters. */
 const idOf = (name: string, n: number): string => `${name}${String(n).padStart(22 - name.length, '0')}`;
