@@ -47,7 +47,7 @@ export {
   type PictureFacts,
   sharpnessOf,
 } from './look.ts';
-export { type DisplayMatrix, setDisplayMatrix } from './mp4.ts';
+export { type DisplayMatrix, setDisplayMatrix, setDolbyVision } from './mp4.ts';
 export { type MutantSource, mutant, mutantSources } from './mutants.ts';
 export {
   beeps,
