@@ -96,6 +96,10 @@ function finite(text: string): number | undefined {
 /** The least part of a unit that values keep. It bounds the names, and so the objects, that one parameter can make. */
 const rounded = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals + 0;
 
+/** The nearest whole number in a range. */
+const wholeWithin = (value: number, { min, max }: { min: number; max: number }): number =>
+  rounded(Math.min(max, Math.max(min, value)), 0);
+
 /** Decimals of a number of its own, and of a part of a side. */
 const decimals = { number: 3, part: 4 } as const;
 
@@ -161,17 +165,6 @@ export const form = {
       .meta({ override: { type: 'integer', minimum: min, maximum: max } });
   },
 
-  /** Whole percent; 0 is off. */
-  percent() {
-    const message = 'must be a whole number from -100 to 100';
-    return z
-      .string()
-      .regex(/^(?:0|-?[1-9]\d{0,2})$/, message)
-      .transform(Number)
-      .refine((n) => n >= -100 && n <= 100, message)
-      .meta({ override: { type: 'integer', minimum: -100, maximum: 100 } });
-  },
-
   /** A side of the result. One that is too large is judged with the others: see `withinLimits` of image-api. */
   side() {
     const message = 'must be a whole number from 1';
@@ -187,6 +180,12 @@ export const form = {
     const description = `Any number; used from ${min} to ${max}, with three decimals`;
     return finiteBy(description, (value) => rounded(Math.min(max, Math.max(min, value)), decimals.number));
   },
+
+  /** Any number, of which the nearest whole one in the range is used. */
+  nearestWhole: (min: number, max: number) =>
+    finiteBy(`Any number; the nearest whole one from ${min} to ${max} is used`, (value) =>
+      wholeWithin(value, { min, max }),
+    ),
 
   /** Any number; one below `min` is 0, which is off. */
   numberOrOff(min: number, max: number) {
@@ -277,12 +276,15 @@ export const form = {
     });
   },
 
-  /** A whole number, or `max`. */
-  wholeOrMax(max: number) {
-    const message = `must be max or a whole number from 0 to ${max}`;
-    return readBy(message, (text): number | 'max' | undefined =>
-      text === 'max' ? 'max' : wholeIn(text, { min: 0, max }),
-    );
+  /** As `nearestWhole` from 0, or `max`. */
+  nearestWholeOrMax(max: number) {
+    const description = `any number, of which the nearest whole one from 0 to ${max} is used, or max`;
+    const read = (text: string): number | 'max' | undefined => {
+      if (text === 'max') return 'max';
+      const value = finite(text);
+      return value === undefined ? undefined : wholeWithin(value, { min: 0, max });
+    };
+    return readBy('must be max or a number', read, description);
   },
 
   /** A whole number, or `auto`. */

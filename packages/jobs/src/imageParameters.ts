@@ -47,7 +47,7 @@ const percent = <const Name extends string, const Field extends string>(name: Na
   parameter({
     name,
     since: 2,
-    written: form.percent(),
+    written: form.nearestWhole(-100, 100),
     field,
     value: z.int().min(-100).max(100).default(0),
     off: 0,
@@ -142,7 +142,7 @@ export const imageParameters = [
   parameter({
     name: 'trim',
     since: 2,
-    written: form.whole(0, 254),
+    written: form.nearestWhole(0, 254),
     field: 'trim',
     // The largest difference of a channel from the colour of the first pixel, in what is taken for a border.
     value: z.int().min(0).max(254).nullable().default(null),
@@ -218,7 +218,7 @@ export const imageParameters = [
   parameter({
     name: 'round',
     since: 2,
-    written: form.wholeOrMax(maxMargin),
+    written: form.nearestWholeOrMax(maxMargin),
     field: 'round',
     // The radius of the corners in pixels of the result; `max` is half of the shorter side.
     value: z
