@@ -96,6 +96,37 @@ describe('a resumable upload', () => {
     expect(await unfinished()).toEqual([]);
   });
 
+  it('refuses metadata that it does not know, but what clients of tus send of themselves', async () => {
+    const encoded = (fields: Record<string, string>) =>
+      Object.entries({ title: 'A title', ...fields })
+        .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+        .join();
+    const createWith = (fields: Record<string, string>) =>
+      call(api.origin, 'POST', '/api/uploads', {
+        token,
+        headers: { ...tus, 'Upload-Length': '10', 'Upload-Metadata': encoded(fields) },
+      });
+    const refused = await createWith({ visability: 'private' });
+    expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
+      ...[400, 'invalid_request'],
+      [{ field: 'visability', message: 'is not known; the known field most like it is visibility' }],
+    ]);
+    const videos = async () => (await call(api.origin, 'GET', '/api/videos?limit=1', { token })).body.videos;
+    const before = await videos();
+    const misspelt = await createWith({ filname: 'a.mp4' });
+    expect(misspelt.body.errors?.[0]?.message).toContain('filename');
+    expect(await videos()).toEqual(before);
+    // As Uppy and tus-js-client send them.
+    const sent = { filename: 'a.mp4', filetype: 'video/mp4', name: 'a.mp4', type: 'video/mp4', relativePath: 'null' };
+    const accepted = await createWith({ ...sent, visibility: 'unlisted' });
+    expect([accepted.status, accepted.headers.get('warning')]).toEqual([201, null]);
+    expect((await videos())[0]).toMatchObject({ visibility: 'unlisted' });
+    await call(api.origin, 'DELETE', `/api/uploads/${accepted.headers.get('location')?.split('/').pop()}`, {
+      token,
+      headers: tus,
+    });
+  });
+
   it('takes the method that a client without PATCH, HEAD and DELETE names in a header', async () => {
     const id = await begin(6);
     const posted = (method: string, headers = {}, body?: string) =>

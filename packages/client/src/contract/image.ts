@@ -10425,7 +10425,7 @@ export interface operations {
                 "Upload-Checksum"?: string;
                 /** @description Size of the whole file in bytes */
                 "Upload-Length": string;
-                /** @description Pairs of a name and a value in base64: `filename`, and the fields of the form of the upload */
+                /** @description Pairs of a name and a value in base64: `filename`, and the fields of the form of the upload. Of others, only what clients of tus send of themselves is ignored */
                 "Upload-Metadata"?: string;
             };
             path?: never;
@@ -10448,7 +10448,6 @@ export interface operations {
                     "Upload-Expires": components["headers"]["Upload-Expires"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -10460,7 +10459,6 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10478,7 +10476,6 @@ export interface operations {
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10495,7 +10492,6 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10512,7 +10508,6 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10531,7 +10526,6 @@ export interface operations {
                     "Tus-Version": components["headers"]["Tus-Version"];
                     "Upload-Offset": components["headers"]["Upload-Offset"];
                     "Retry-After": components["headers"]["Retry-After"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10548,7 +10542,6 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10565,7 +10558,6 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10582,7 +10574,6 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10599,7 +10590,6 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10617,7 +10607,6 @@ export interface operations {
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
                     "Retry-After": components["headers"]["Retry-After"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10634,7 +10623,6 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10652,7 +10640,6 @@ export interface operations {
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
                     "Retry-After": components["headers"]["Retry-After"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {

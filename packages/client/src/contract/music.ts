@@ -16684,7 +16684,7 @@ export interface operations {
                 "Upload-Checksum"?: string;
                 /** @description Size of the whole file in bytes */
                 "Upload-Length": string;
-                /** @description Pairs of a name and a value in base64: `filename`, and the fields of the form of the upload */
+                /** @description Pairs of a name and a value in base64: `filename`, and the fields of the form of the upload. Of others, only what clients of tus send of themselves is ignored */
                 "Upload-Metadata"?: string;
             };
             path?: never;
@@ -16707,7 +16707,6 @@ export interface operations {
                     "Upload-Expires": components["headers"]["Upload-Expires"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -16719,7 +16718,6 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16737,7 +16735,6 @@ export interface operations {
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16754,7 +16751,6 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16771,7 +16767,6 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16790,7 +16785,6 @@ export interface operations {
                     "Tus-Version": components["headers"]["Tus-Version"];
                     "Upload-Offset": components["headers"]["Upload-Offset"];
                     "Retry-After": components["headers"]["Retry-After"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16807,7 +16801,6 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16824,7 +16817,6 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16841,7 +16833,6 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16858,7 +16849,6 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16876,7 +16866,6 @@ export interface operations {
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
                     "Retry-After": components["headers"]["Retry-After"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16893,7 +16882,6 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -16911,7 +16899,6 @@ export interface operations {
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
                     "Retry-After": components["headers"]["Retry-After"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {

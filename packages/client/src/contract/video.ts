@@ -10986,7 +10986,7 @@ export interface operations {
                 "Upload-Checksum"?: string;
                 /** @description Size of the whole file in bytes */
                 "Upload-Length": string;
-                /** @description Pairs of a name and a value in base64: `filename`, and the fields of the form of the upload */
+                /** @description Pairs of a name and a value in base64: `filename`, and the fields of the form of the upload. Of others, only what clients of tus send of themselves is ignored */
                 "Upload-Metadata"?: string;
             };
             path?: never;
@@ -11009,7 +11009,6 @@ export interface operations {
                     "Upload-Expires": components["headers"]["Upload-Expires"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -11021,7 +11020,6 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11039,7 +11037,6 @@ export interface operations {
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11056,7 +11053,6 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11073,7 +11069,6 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11092,7 +11087,6 @@ export interface operations {
                     "Tus-Version": components["headers"]["Tus-Version"];
                     "Upload-Offset": components["headers"]["Upload-Offset"];
                     "Retry-After": components["headers"]["Retry-After"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11109,7 +11103,6 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11126,7 +11119,6 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11143,7 +11135,6 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11160,7 +11151,6 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11178,7 +11168,6 @@ export interface operations {
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
                     "Retry-After": components["headers"]["Retry-After"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11195,7 +11184,6 @@ export interface operations {
                     "Cache-Control": components["headers"]["Cache-Control"];
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11213,7 +11201,6 @@ export interface operations {
                     "Tus-Resumable": components["headers"]["Tus-Resumable"];
                     "Tus-Version": components["headers"]["Tus-Version"];
                     "Retry-After": components["headers"]["Retry-After"];
-                    Warning: components["headers"]["Warning"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -13,10 +13,10 @@ import { videoContract } from '../../../../apps/video-api/src/contract.ts';
 import { documentOf } from '../src/docs/openapi/document.ts';
 
 /**
- * The operations with a body or a form of the interface specifications, and the one of tus. A specification has `POST /keys` too, but with
- * a misspelt restriction, a key would have all rights.
+ * The operations with a body or a form of the interface specifications. A specification has `POST /keys` too, but with a misspelt
+ * restriction, a key would have all rights.
  */
-const ofAll = ['createUpload', 'login', 'register'];
+const ofAll = ['login', 'register'];
 const ofPlaylists = ['addTrackToPlaylist', 'createPlaylist', 'removeTrackFromPlaylist', 'updatePlaylist'];
 const contracts: readonly (readonly [string, Contract, readonly string[]])[] = [
   ['video-api', videoContract, [...ofAll, 'countView', 'uploadVideo']],

@@ -1,8 +1,8 @@
-import { type Api, parseOrThrow, requestIdOf, warnOfIgnored } from '@millrace/http';
+import { type Api, isNotKnown, parseOrThrow, requestIdOf } from '@millrace/http';
 import { AppError, type Logger, withoutTrailingSlashes } from '@millrace/service';
 import type { Request, RequestHandler, Response } from 'express';
 import type { z } from 'zod';
-import { ClientGoneError } from '../errors.ts';
+import { ClientGoneError, wrongField } from '../errors.ts';
 import type { UploadLimits } from '../limits.ts';
 import { cleanFileName } from '../parts.ts';
 import { titleFrom } from '../title.ts';
@@ -118,8 +118,11 @@ export function mountTus(
       parseOrThrow(deps.fields, fields);
       const isImport = deps.isImport(req);
       const content = isImport ? importedContentOf(metadata) : undefined;
-      const others = Object.keys(metadata).filter((name) => !isField(name) && !isConventional(name));
-      if (!isImport) warnOfIgnored(res, others);
+      // A misspelt name must not count as one that was left out.
+      const unknown = Object.keys(metadata).find((name) => !isField(name) && !isConventional(name));
+      if (unknown !== undefined && !isImport) {
+        throw wrongField(unknown, isNotKnown(unknown, ['filename', ...Object.keys(deps.fields.shape)]));
+      }
       const wanted = { accountId: caller.id, length, fileName, fields, content };
       const answerCreated = (upload: TusUpload) => {
         describeUpload(res, upload);

@@ -38,11 +38,11 @@ export const tusOperations = <const Scope extends string>(scope: Scope) => ({
       'Upload-Metadata': z
         .string()
         .optional()
-        .describe('Pairs of a name and a value in base64: `filename`, and the fields of the form of the upload'),
+        .describe(
+          'Pairs of a name and a value in base64: `filename`, and the fields of the form of the upload. Of others, only what clients of tus send of themselves is ignored',
+        ),
     }),
     bytes: { ...bytes, required: false },
-    // Of the metadata: clients of tus send more than a server knows.
-    unknownFields: 'ignored',
     answers: { 201: { description: 'The upload can begin', headers: ['Location', ...state] } },
     everyAnswer: ['Tus-Resumable', 'Tus-Version'],
     errors: [

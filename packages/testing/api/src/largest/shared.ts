@@ -207,18 +207,21 @@ const newWebhook = (world: World, person: Person = world.owner) =>
   );
 
 const tus = { 'tus-resumable': '1.0.0' };
-const metadata = (title: string): string =>
-  `title ${Buffer.from(title).toString('base64')},filename ${Buffer.from('clip.bin').toString('base64')}`;
+/** An image has no title. */
+const metadata = (kind: World['kind'], title: string): string =>
+  [...(kind === 'images' ? [] : [['title', title] as const]), ['filename', 'clip.bin'] as const]
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join();
 
 /** Begins a resumable upload. @returns its id */
-async function newUpload({ origin, apiPath, second }: World): Promise<string> {
+async function newUpload({ kind, origin, apiPath, second }: World): Promise<string> {
   const { status, headers, body } = await receive(`${origin}${apiPath}/uploads`, {
     method: 'POST',
     headers: {
       ...tus,
       authorization: `Bearer ${second.token}`,
       'upload-length': '100',
-      'upload-metadata': metadata('a title'),
+      'upload-metadata': metadata(kind, 'a title'),
     },
   });
   const location = headers.location;
@@ -326,9 +329,9 @@ export const sharedTable: Table<World> = {
       ),
     },
   }),
-  createUpload: ({ second }) => ({
+  createUpload: ({ kind, second }) => ({
     token: second.token,
-    headers: { ...tus, 'upload-length': '100', 'upload-metadata': metadata(wide(300)) },
+    headers: { ...tus, 'upload-length': '100', 'upload-metadata': metadata(kind, wide(300)) },
   }),
   getUpload: async (world) => ({ token: world.second.token, params: { id: await newUpload(world) }, headers: tus }),
   continueUpload: async (world) => ({
