@@ -114,6 +114,19 @@ await describeWithEngine('ffmpeg', 'what a tag has', () => {
     expect((await world.transcodeTrack(await make())).tags.lyrics).toBe(lyrics);
   });
 
+  it.each([
+    ['WAV', 'wav', ['-write_id3v2', '1']],
+    ['WAV with a list only', 'wav', []],
+    ['AIFF', 'aiff', ['-write_id3v2', '1']],
+    ['WMA', 'wma', []],
+    ['WavPack', 'wv', []],
+  ])('names the song in %s', async (_format, extension, options) => {
+    const named = { title: 'Lyckan är ett pärlband', artist: 'Zoë', album: 'Visor', genre: 'Folk' };
+    const metadata = Object.entries(named).flatMap(([name, value]) => ['-metadata', `${name}=${value}`]);
+    const world = await opening;
+    expect((await world.transcodeTrack(await song(extension, [...metadata, ...options]))).tags).toMatchObject(named);
+  });
+
   /** The cover that is made of the pictures of a tag, of which the first cannot be decoded. */
   async function coverOf(picture: Buffer): Promise<Buffer | undefined> {
     const { storage, workspace } = await opening;

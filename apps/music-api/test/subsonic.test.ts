@@ -424,4 +424,19 @@ describe('a library', () => {
   ])('refuses %s %j with %i', async (method, given, code) => {
     expect(await errorOf(method, given, by)).toBe(code);
   });
+
+  it('is found without the accents of its names', async () => {
+    const owner = await signedUp();
+    await api.ready(owner.token, { title: 'Jóga', artistName: 'Björk', album: 'Homogenic' });
+    await api.ready(owner.token, { title: 'Alone', artistName: 'Björk', album: 'Hidden', visibility: 'private' });
+    for (const query of ['bjork', 'Björk', 'BJÖRK', 'Bjo\u0308rk', 'bjork!']) {
+      const { artist, album } = (await ok('search3', { query }, owner)).searchResult3;
+      expect([query, artist.map((one: { name: string }) => one.name)]).toEqual([query, ['Björk']]);
+      expect([query, album.map((one: { name: string }) => one.name).sort()]).toEqual([query, ['Hidden', 'Homogenic']]);
+    }
+    const { album } = (await ok('search3', { query: 'bjork', musicFolderId: 3 }, by)).searchResult3;
+    expect(album.map((one: { name: string }) => one.name)).toEqual(['Homogenic']);
+    const { song } = (await ok('search3', { query: 'joga' }, owner)).searchResult3;
+    expect(song.map((one: { title: string }) => one.title)).toEqual(['Jóga']);
+  });
 });

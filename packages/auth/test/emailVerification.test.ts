@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { authSettings } from '../src/settings.ts';
 import { linkIn, type PlatformWithMail, startWithMail } from './mail.ts';
 import { newAccount, newEmail, newKey, password, publicUrl, untilTold } from './platform.ts';
 
@@ -84,6 +85,35 @@ describe('the address of an account', () => {
     const reset = (tag: string) => auth('/password/reset', { body: { email: `${name}${tag}@${host}` } });
     for (const tag of ['', '+1', '+2', '+3', '+unknown']) expect((await reset(tag)).status).toBe(202);
     expect((await reset('+6')).status).toBe(429);
+  });
+});
+
+describe('an address that causes mails to many others', () => {
+  it('causes thirty in a quarter of an hour by default, of registrations, verifications and resets together', async () => {
+    const { MAILS_PER_ADDRESS } = authSettings;
+    const replica = await platform.startReplica({ MAILS_PER_ADDRESS: MAILS_PER_ADDRESS.schema.parse(undefined) });
+    const ask = (path: string, options: object, address = '203.0.113.31') =>
+      replica.call('POST', `/video/auth${path}`, { ...options, headers: { 'x-forwarded-for': address } });
+    const register = (address?: string) =>
+      ask('/register', { body: { email: newEmail(), password, companyName: 'Acme' } }, address);
+    const statuses: number[] = [];
+    // An address gets five mails, so this is six accounts with five each.
+    for (let account = 0; account < 6; account += 1) {
+      const { status, body } = await register();
+      statuses.push(status);
+      const verify = () => ask('/email/verify/request', { token: String(body.token) });
+      for (let n = 0; n < 4; n += 1) statuses.push((await verify()).status);
+    }
+    expect(statuses).toEqual(Array.from({ length: 6 }, () => [201, 202, 202, 202, 202]).flat());
+    const { email, token } = await newAccount(platform);
+    for (const refused of [
+      await register(),
+      await ask('/email/verify/request', { token }),
+      await ask('/password/reset', { body: { email } }),
+    ]) {
+      expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+    }
+    expect((await register('203.0.113.32')).status).toBe(201);
   });
 });
 

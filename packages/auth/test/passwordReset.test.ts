@@ -85,6 +85,10 @@ describe('a password reset by mail', () => {
       await insert(`INSERT INTO auth.identities (account_id, issuer, subject) VALUES ($1, 'https://idp.example', 's')`);
       await insert(`INSERT INTO auth.totp (account_id, secret, key_id, confirmed_at) VALUES ($1, 'x', 'k', now())`);
       await insert(`INSERT INTO auth.recovery_codes (account_id, hash) VALUES ($1, 'x')`);
+      await insert(`INSERT INTO auth.app_passwords (account_id, name, hash, secret, key_id)
+        VALUES ($1, 'phone', sha256(random()::text::bytea), 'x', 'k')`);
+      await insert(`INSERT INTO image.upload_urls (id, account_id, secret_hash, max_bytes, types, expires_at)
+        VALUES ('of ' || $1::int, $1::int, 'x', 1, '{}', now() + interval '1 day')`);
       await insert(`INSERT INTO platform.webhooks (id, kind, account_id, url, secret, position)
         VALUES ('wh_' || $1::int, 'images', $1::int, 'https://x.example', 'x', 0)`);
       await insert(`INSERT INTO music.playlists (account_id, title, is_public, link_hash, linked_at)
@@ -93,6 +97,8 @@ describe('a password reset by mail', () => {
     const { prisma } = platform.database;
     const left = async () => [
       await prisma.apiKey.count({ where: own }),
+      await prisma.appPassword.count({ where: own }),
+      await prisma.imageUploadUrl.count({ where: own }),
       await prisma.identity.count({ where: own }),
       await prisma.totp.count({ where: own }),
       await prisma.recoveryCode.count({ where: own }),
@@ -100,9 +106,9 @@ describe('a password reset by mail', () => {
       await prisma.playlist.count({ where: { ...own, linkHash: { not: null } } }),
     ];
     await makeAll();
-    expect(await left()).toEqual([1, 1, 1, 1, 1, 1]);
+    expect(await left()).toEqual([1, 1, 1, 1, 1, 1, 1, 1]);
     expect((await confirm(await resetToken(email), 'another password')).status).toBe(200);
-    expect(await left()).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(await left()).toEqual([0, 0, 0, 0, 0, 0, 0, 0]);
     expect((await login(email, 'another password')).status).toBe(200);
 
     // The address is proven now: what its owner makes stays.

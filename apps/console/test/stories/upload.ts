@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { smallPicture } from '@millrace/acceptance/image/actions';
-import { longVideo, song, tinyVideo } from '@millrace/acceptance/media';
+import { longVideo, song, taggedSong, tinyVideo } from '@millrace/acceptance/media';
 import { saveScreenshot } from '@millrace/testkit/chromium';
 import { atNight } from '@millrace/testkit/nightly';
 import { choose, drop, heavyVideo, networkOf } from '../support/uploading.ts';
@@ -16,6 +16,7 @@ export const uploadStory = (setting: () => Setting): void => {
         { name: hostile, bytes: await tinyVideo() },
         // Names lie: this is a song.
         { name: 'holiday.png', bytes: await song() },
+        { name: '07 Track.mp3', bytes: await taggedSong() },
         { name: 'quarters.jpg', bytes: await smallPicture() },
         { name: 'notes.mp4', bytes: Buffer.from('It was a dark and stormy night.') },
       ]);
@@ -23,10 +24,15 @@ export const uploadStory = (setting: () => Setting): void => {
       await tray.getByText('not a video, a track or an image').waitFor();
       // They go on while somebody looks around.
       await page.getByRole('link', { name: 'Tracks' }).click();
-      await tray.getByText('3 of 4 ready, 1 failed').waitFor();
+      await tray.getByText('4 of 5 ready, 1 failed').waitFor();
       await expect(tray.locator('img').count()).resolves.toBeGreaterThanOrEqual(2);
       await saveScreenshot(page, 'console-upload');
-      await page.getByRole('list', { name: 'Tracks' }).getByText('holiday').waitFor();
+      const tracks = page.getByRole('list', { name: 'Tracks' });
+      await tracks.getByText('holiday').waitFor();
+      // A song with tags is called as they say, not as its file and its account.
+      await tracks.getByText('In the file').waitFor();
+      await tracks.getByText('Nobody in particular').waitFor();
+      await expect(tracks.getByText('07 Track').count()).resolves.toBe(0);
       await page.getByRole('link', { name: 'Images' }).click();
       await page.getByRole('list', { name: 'Images' }).getByText('quarters.jpg').waitFor();
       await tray.getByRole('link', { name: hostile }).click();

@@ -80,6 +80,13 @@ export const tinySong = once(() =>
   encode('flac', ['-f', 'lavfi', '-i', 'sine=frequency=440:duration=1', '-c:a', 'flac']),
 );
 
+/** A second of a tone with the tags of a container. */
+export const namedSong = (container: 'wav' | 'aiff' | 'wma' | 'wv') =>
+  encode(container, [
+    ...['-f', 'lavfi', '-i', 'sine=frequency=440:duration=1', '-metadata', `title=Ö in ${container}`],
+    ...['-metadata', 'artist=Zoë', ...(container === 'aiff' ? ['-write_id3v2', '1'] : [])],
+  ]);
+
 /** Twelve seconds of stereo at 44.1 kHz, with tags and a cover. */
 export const taggedSong = once(() =>
   encode('mp3', [

@@ -4,6 +4,7 @@ import { createKey, type Person, register } from '../actions.ts';
 import type { Answer } from '../client.ts';
 import { type DirectUpload, directOf, numbersTo } from '../direct.ts';
 import { expectInvalid, expectJson, expectProblem } from '../expect.ts';
+import { taggedSong } from '../media.ts';
 import { poll } from '../poll.ts';
 import { metadataOf, tusOf } from '../tus.ts';
 import { apiOf } from './service.ts';
@@ -121,6 +122,22 @@ export const direct =
           }
         }),
       );
+
+      if (kind === 'tracks') {
+        it(
+          'are called as the tags of their files say, if they are given no names',
+          withOwner(async (owner) => {
+            const bytes = Buffer.from(await taggedSong());
+            const upload = await uploads().begun(owner, { filename: '07 Track.mp3', bytes: bytes.length });
+            const sent = await uploads().send(owner, upload, bytes, [1]);
+            expectJson(await uploads().complete(owner, upload.id, sent), 200);
+            expect(await untilSettled(owner, upload.id)).toBe('ready');
+            expect(expectJson(await medium(owner, upload.id), 200)).toMatchObject({
+              track: { title: 'In the file', artist_name: 'Nobody in particular', genre: 'Ambient' },
+            });
+          }),
+        );
+      }
 
       it(
         'may have several parts, which the list of the stored ones resumes',

@@ -10,7 +10,7 @@ import type { TestProcess } from '@millrace/testkit/process';
 import { pause } from '@millrace/testkit/waiting';
 import { type Person, register } from '../actions.ts';
 import { expectJson } from '../expect.ts';
-import { song, taggedSong, tinySong, tinyVideo } from '../media.ts';
+import { namedSong, song, taggedSong, tinySong, tinyVideo } from '../media.ts';
 import { startPlatform } from '../platform/start.ts';
 import type { EngineSet, Platform } from '../platform/types.ts';
 import { poll } from '../poll.ts';
@@ -130,6 +130,21 @@ export function describeImport(set: EngineSet): void {
       for (const path of ['notes.txt', 'empty.mp3', 'out', 'pipe', 'Film/film.srt']) await unlink(join(folder, path));
       expect(await run()).toMatchObject({ code: 0 });
       expect(await sizesOf(library)).toEqual([3, 1, 2]);
+    });
+
+    it('names songs as their tags say, whatever their container', async () => {
+      for (const container of ['wav', 'aiff', 'wma', 'wv'] as const) {
+        await fill(folder, { [`01.${container}`]: await namedSong(container) });
+      }
+      expect((await run()).output).toContain('4 handed in');
+      const tracks = await poll(
+        async () => (await library.tracks()).tracks,
+        (found) => found.every(({ status }) => status === 'ready' || status === 'error'),
+        { what: 'the tracks to be ready' },
+      );
+      expect(tracks).toMatchObject(
+        ['aiff', 'wav', 'wma', 'wv'].map((container) => ({ title: `Ö in ${container}`, artist_name: 'Zoë' })),
+      );
     });
 
     it('hands in again what was deleted', async () => {
