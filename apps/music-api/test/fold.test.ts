@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { fold } from '@millrace/media-service';
 import { gramsOf, searchTextOf, selectiveGramsOf, tierOf, tiersOf } from '../src/services/search/text.ts';
 
@@ -39,6 +39,54 @@ describe('folding', () => {
     for (const text of ['Björk', 'ﷺ', 'ǅ', 'ǿ', '½ ﬃ', '愛と夢', '👨‍👩‍👧', 'ẞ', 'ŉ', '´ʹ`']) {
       expect(fold(fold(text))).toBe(fold(text));
     }
+  });
+});
+
+describe('folding a run of marks', () => {
+  /** The longest run of marks that is normalized while a text is folded: normalization sorts it in quadratic time. */
+  function longestRun(text: string): number {
+    const normalize = jest.spyOn(String.prototype, 'normalize');
+    try {
+      fold(text);
+      const normalized = normalize.mock.contexts.map(String);
+      expect(normalized.length).toBeGreaterThan(0);
+      const runs = normalized.flatMap((one) => one.match(/[\p{Mark}\uFF9E\uFF9F]+/gu) ?? []);
+      return Math.max(0, ...runs.map((run) => Array.from(run).length));
+    } finally {
+      normalize.mockRestore();
+    }
+  }
+
+  /** Characters that are no marks, and become marks only. */
+  function becomingMarks(): string[] {
+    const found: string[] = [];
+    for (let code = 0; code <= 0x10ffff; code += 1) {
+      const one = String.fromCodePoint(code);
+      const decomposed = one.normalize('NFKD');
+      if (decomposed !== one && /^\p{Mark}+$/u.test(decomposed) && !/\p{Mark}/u.test(one)) found.push(one);
+    }
+    return found;
+  }
+
+  it('reads 30 of it, wherever it is', () => {
+    const [above, below, musical] = ['\u0301', '\u0323', '\u{1D165}'].map((mark) => mark.repeat(1_000));
+    expect(longestRun(`a${above}${below}`)).toBe(30);
+    expect(longestRun(`${above}${below}`)).toBe(30);
+    expect(longestRun(`か${musical}${below}`)).toBe(30);
+    expect(longestRun(`a${above}b${below}c${above}`)).toBe(30);
+  });
+
+  it('reads 30 of it, also of letters that become marks', () => {
+    const letters = becomingMarks();
+    expect(letters).toEqual(['\uff9e', '\uff9f']);
+    for (const one of letters) expect(longestRun(`a${'\u0323'.repeat(1_000)}${one.repeat(1_000)}`)).toBe(30);
+  });
+
+  it('changes no text with less', () => {
+    for (const text of [`ก${'\u0e48'.repeat(30)}`, `ก${'\u{16AF0}'.repeat(30)}`])
+      expect(fold(`${text} ${text}`)).toBe(`${text} ${text}`);
+    expect(fold(`a${'\u0301'.repeat(30)} b`)).toBe('a b');
+    expect(fold(`a${'\u0301'.repeat(3_000)} b`)).toBe('a b');
   });
 });
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type MusicApi, startMusicApi } from './harness.ts';
 import { common, type Given, type Listener, newListener, playerOf, searchOf } from './support/subsonic.ts';
 
@@ -81,6 +81,37 @@ describe('signing in', () => {
         { name: 'formPost', versions: [1] },
       ]),
     );
+  });
+});
+
+describe('texts of a form', () => {
+  it('are cut: what methods do with them may take more time than their length', async () => {
+    const normalize = jest.spyOn(String.prototype, 'normalize');
+    try {
+      const hostile = `a${'\u0301'.repeat(5_000)}${'\u0323'.repeat(5_000)}`;
+      const names = ['artist', 'title', 'genre', 'name', 'comment', 'query', 'username', 'id', 'type', 'u', 'c'];
+      const form = Object.fromEntries(names.map((name) => [name, hostile]));
+      for (const method of ['getLyrics', 'getSongsByGenre', 'getTopSongs', 'search3', 'getAlbumList2'])
+        await ok(method, { ...form, u: person.email, type: 'byGenre' });
+      for (const method of ['getUser', 'star', 'getSong', 'createBookmark'])
+        await errorOf(method, { ...form, u: person.email });
+      for (const p of ['x', hostile]) await errorOf('ping', { ...form, p });
+      await errorOf('ping', { ...form, p: undefined, t: md5('x'), s: hostile });
+      const lengths = normalize.mock.contexts.map((text) => String(text).length);
+      expect(lengths.length).toBeGreaterThan(0);
+      expect(Math.max(...lengths)).toBeLessThanOrEqual(1_000);
+    } finally {
+      normalize.mockRestore();
+    }
+  });
+
+  it('that are stored have their own maximum', async () => {
+    const comment = 'é'.repeat(10_001);
+    const { playlist } = await ok('createPlaylist', { name: 'long' });
+    await ok('updatePlaylist', { playlistId: playlist.id, name: 'n'.repeat(400), comment });
+    const answer = await ok('getPlaylist', { id: playlist.id });
+    expect(answer.playlist).toMatchObject({ name: 'n'.repeat(300), comment: comment.slice(0, 10_000) });
+    await ok('deletePlaylist', { id: playlist.id });
   });
 });
 

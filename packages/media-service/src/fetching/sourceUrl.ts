@@ -7,7 +7,8 @@ import { isOutboundUrl } from '../outboundUrl.ts';
 /** The address of a source. Only its form is checked here. */
 export const sourceUrl = z
   .string({ error: 'must be an address' })
-  .max(maxOutboundUrlLength, `must be at most ${maxOutboundUrlLength} characters`)
+  // `abort`: reading a host takes quadratic time in its length.
+  .max(maxOutboundUrlLength, { error: `must be at most ${maxOutboundUrlLength} characters`, abort: true })
   .refine(isOutboundUrl, 'must be an https address without user name, password and fragment')
   .describe(
     'An https address. It may contain credentials in its query: it is not shown to anybody, and forgotten after the fetch',

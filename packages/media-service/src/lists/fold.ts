@@ -36,6 +36,17 @@ const letter = new RegExp(`[${Object.keys(letters).join('')}]`, 'gu');
 
 /** Accents and vowel points, in these scripts only: elsewhere marks are letters (か and が, the vowels of Devanagari or Thai). */
 const marks = /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}\p{Script=Arabic}])\p{Mark}+/gu;
+/** Halfwidth voicing marks are letters, which NFKC turns into marks. */
+const markRuns = /[\p{Mark}\uFF9E\uFF9F]+/gu;
+/** Marks of a run that count: the limit of Unicode's Stream-Safe Text Format (UAX 15). */
+const maxMarks = 30;
+/** Normalization sorts a run of marks in quadratic time: 80,000 marks take two seconds. A mark has one or two code units. */
+const shortened = (run: string): string =>
+  run.length <= maxMarks
+    ? run
+    : Array.from(run.slice(0, 2 * maxMarks))
+        .slice(0, maxMarks)
+        .join('');
 /** Typed in place of an apostrophe. NFKC would convert the second to a space with an accent. */
 const spacingAccents = /[`´]/g;
 /** Invisible characters: joiners, direction marks, soft hyphens, variation selectors and others. */
@@ -47,6 +58,7 @@ const invisible = /\p{Cf}|\p{Variation_Selector}/gu;
  */
 export function fold(text: string): string {
   return text
+    .replaceAll(markRuns, shortened)
     .replaceAll(spacingAccents, "'")
     .normalize('NFKC')
     .toLowerCase()

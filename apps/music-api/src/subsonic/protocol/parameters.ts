@@ -1,6 +1,9 @@
 import { text } from '@millrace/http';
 import { missing, SubsonicError } from './errors.ts';
 
+/** Characters of a value that count. Names, titles, genres and addresses are shorter; a longer value matches nothing. */
+const maxLength = 1_000;
+
 /** Postgres takes no NUL in texts. */
 const storable = (text: string): string => text.replaceAll('\0', '');
 
@@ -10,7 +13,10 @@ export function beginning(value: string, max: number): string {
   return value.slice(0, last >= 0xd800 && last <= 0xdbff ? max - 1 : max);
 }
 
-/** The parameters of a request, from its query and from its form. A parameter that is given twice counts once, unless it is a list. */
+/**
+ * The parameters of a request, from its query and from its form. A parameter that is given twice counts once, unless it is a list. Each
+ * value is cut: a form can have values of a megabyte, and what methods do with a text may take more time than its length.
+ */
 export class Parameters {
   readonly #given: URLSearchParams;
 
@@ -30,20 +36,20 @@ export class Parameters {
   }
 
   /**
-   * Text that is stored: by the rules of all APIs, except that what is too long is cut. Undefined if it is missing; empty if it is.
+   * Text that is stored: by the rules of all APIs, except that what is longer than `max` is cut. Undefined if it is missing; empty if it is.
    *
    * @throws SubsonicError if it has control characters
    */
   stored(name: string, max: number): string | undefined {
-    const value = this.text(name);
+    const [value] = this.#read(name, max);
     if (value === undefined) return undefined;
-    const { success, data, error } = text({ min: 0, max }).safeParse(beginning(value, max));
+    const { success, data, error } = text({ min: 0, max }).safeParse(value);
     if (!success) throw new SubsonicError('generic', `The parameter ${name} ${error.issues[0]?.message}.`);
     return data;
   }
 
   all(name: string): string[] {
-    return this.#given.getAll(name).map(storable);
+    return this.#read(name, maxLength);
   }
 
   /** A whole number. One beyond the limits is the limit: programs ask for 2,147,483,647 entries. @throws SubsonicError if it is no number */
@@ -62,5 +68,8 @@ export class Parameters {
   flag(name: string, usual: boolean): boolean {
     const value = this.text(name);
     return value === undefined ? usual : value === 'true' || value === '1';
+  }
+  #read(name: string, max: number): string[] {
+    return this.#given.getAll(name).map((value) => storable(beginning(value, max)));
   }
 }
