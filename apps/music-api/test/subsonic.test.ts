@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { type MusicApi, startMusicApi } from './harness.ts';
 import { common, type Given, type Listener, newListener, playerOf, searchOf } from './support/subsonic.ts';
@@ -81,6 +82,62 @@ describe('signing in', () => {
         { name: 'formPost', versions: [1] },
       ]),
     );
+  });
+});
+
+describe('forms', () => {
+  const sign = (given: Given) => searchOf({ ...common, u: person.email, p: person.password, ...given }).toString();
+  const post = (body: string | Buffer<ArrayBuffer>, headers: Record<string, string> = {}) =>
+    fetch(`${api.origin}/rest/ping`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+    });
+
+  it('of strangers are refused by the number of their parameters, before anything else', async () => {
+    const parse = jest.spyOn(Map.prototype, 'set');
+    try {
+      const answer = await (await post(`f=json&${'a&'.repeat(500_000)}`)).json();
+      expect(answer).toMatchObject({
+        'subsonic-response': {
+          status: 'failed',
+          error: { code: 0, message: 'A request has at most 10100 parameters.' },
+        },
+      });
+      // Of other names, each is a key of its own.
+      parse.mockClear();
+      const names = Array.from({ length: 150_000 }, (_, n) => n.toString(36)).join('&');
+      expect(await (await post(names)).text()).toContain('code="0"');
+      expect(parse.mock.calls.length).toBeLessThan(11_000);
+    } finally {
+      parse.mockRestore();
+    }
+  });
+
+  it('may have what methods take at most', async () => {
+    const { playlist } = await ok('createPlaylist', { name: 'full' });
+    const places = Array.from({ length: 5_000 }, (_, n) => n);
+    const form = { playlistId: playlist.id, songIndexToRemove: places.map(String) };
+    const missing = places.map(() => 'tr-nosuch');
+    expect(await errorOf('updatePlaylist', { ...form, songIdToAdd: missing })).toBe(70);
+    expect(await errorOf('updatePlaylist', { ...form, songIdToAdd: [...missing, ...missing] })).toBe(0);
+    await ok('deletePlaylist', { id: playlist.id });
+  });
+
+  it('that are compressed are refused, because a kilobyte could be a megabyte', async () => {
+    const refused = await post(gzipSync(sign({})), { 'content-encoding': 'gzip' });
+    expect([refused.status, await refused.json()]).toMatchObject([415, { code: 'unsupported_media_type' }]);
+  });
+
+  it('add to the query, in which a question mark is a character like others', async () => {
+    const { playlist } = await ok('createPlaylist', { name: 'who?' });
+    const response = await fetch(`${api.origin}/rest/updatePlaylist?name=who?what?&playlistId=${playlist.id}`, {
+      method: 'POST',
+      body: searchOf({ ...common, u: person.email, p: person.password }),
+    });
+    expect(await response.text()).toContain('"status":"ok"');
+    expect((await ok('getPlaylist', { id: playlist.id })).playlist.name).toBe('who?what?');
+    await ok('deletePlaylist', { id: playlist.id });
   });
 });
 

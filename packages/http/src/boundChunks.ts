@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 
-/** Maximum number of chunks of a JSON body. Clients that stream 64 KiB use some dozens. */
+/** Maximum number of chunks of a JSON body or a form. Clients that stream 64 KiB use some dozens. */
 const maxChunks = 1_024;
 
 /**

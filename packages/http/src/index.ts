@@ -34,4 +34,4 @@ export { requestIdOf } from './requestId.ts';
 export { createRouter } from './router.ts';
 export { httpSettings } from './settings.ts';
 export { closed, isNotKnown, warnOfIgnored } from './unknownFields.ts';
-export { beaconBody, fieldErrors, jsonBody, parseOrThrow, route } from './validate.ts';
+export { beaconBody, fieldErrors, formBody, jsonBody, parseOrThrow, route } from './validate.ts';

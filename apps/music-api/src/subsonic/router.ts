@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { clientAddress, type SignInByAppPassword } from '@millrace/auth';
-import { createRouter } from '@millrace/http';
+import { createRouter, formBody } from '@millrace/http';
 import { AppError, type Logger } from '@millrace/service';
-import express, { type Request, type Response, type Router } from 'express';
+import type { Request, Response, Router } from 'express';
+import { maxPlaces } from '../services/playlistPlaces.ts';
 import { assertListed } from './methods/names.ts';
 import { extensions } from './methods/system.ts';
 import type { Methods, Senders } from './methods/types.ts';
@@ -13,6 +14,8 @@ import { assertVersion, signIn } from './protocol/signIn.ts';
 
 /** A form of 5,000 ids fits. */
 const maxFormBytes = 1024 * 1024;
+/** `updatePlaylist` may remove all songs and add as many. */
+const maxParameters = 2 * maxPlaces + 100;
 
 export interface SubsonicDependencies {
   passwords: SignInByAppPassword;
@@ -27,10 +30,9 @@ export interface SubsonicDependencies {
 const getExtensions = 'getOpenSubsonicExtensions';
 
 const parametersOf = (req: Request): Parameters => {
-  const [, query = ''] = req.originalUrl.split('?', 2);
-  const all = new URLSearchParams(query);
-  if (typeof req.body === 'string') for (const [name, value] of new URLSearchParams(req.body)) all.append(name, value);
-  return new Parameters(all);
+  const [, ...query] = req.originalUrl.split('?');
+  const form = typeof req.body === 'string' ? [req.body] : [];
+  return new Parameters([query.join('?'), ...form], maxParameters);
 };
 
 /** What a client sends is as long as it likes, so a digest is passed on. */
@@ -52,6 +54,7 @@ export function subsonicRouter(deps: SubsonicDependencies): Router {
       await sendAnswer(res, format, { status: 'ok', body, serverVersion });
       return;
     }
+    parameters.assertComplete();
     const client = parameters.required('c');
     assertVersion(parameters);
     const address = clientAddress(req);
@@ -94,7 +97,7 @@ export function subsonicRouter(deps: SubsonicDependencies): Router {
     res.setHeader('Access-Control-Allow-Headers', '*');
     res.status(204).end();
   });
-  router.use(express.text({ type: 'application/x-www-form-urlencoded', limit: maxFormBytes, defaultCharset: 'utf-8' }));
+  router.use(formBody(maxFormBytes));
   router.all('/:method', async (req, res, next) => {
     if (!['GET', 'HEAD', 'POST'].includes(req.method)) {
       next();

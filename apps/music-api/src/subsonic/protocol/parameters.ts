@@ -13,15 +13,46 @@ export function beginning(value: string, max: number): string {
   return value.slice(0, last >= 0xd800 && last <= 0xdbff ? max - 1 : max);
 }
 
+/** The place behind so many pairs of a form; undefined if it has no more than these. */
+function endOf(form: string, pairs: number): number | undefined {
+  let end = -1;
+  for (let n = 0; n < pairs; n += 1) {
+    end = form.indexOf('&', end + 1);
+    if (end < 0) return undefined;
+  }
+  return end;
+}
+
 /**
  * The parameters of a request, from its query and from its form. A parameter that is given twice counts once, unless it is a list. Each
  * value is cut: a form can have values of a megabyte, and what methods do with a text may take more time than its length.
  */
 export class Parameters {
-  readonly #given: URLSearchParams;
+  readonly #given = new Map<string, string[]>();
+  readonly #max: number;
+  readonly #isComplete: boolean;
 
-  constructor(given: URLSearchParams) {
-    this.#given = given;
+  /**
+   * Reads no more than `max` pairs of each text: anybody sends a form, and one of a megabyte can have half a million.
+   *
+   * @param texts the query and the form, as they were sent
+   */
+  constructor(texts: readonly string[], max: number) {
+    const ends = texts.map((text) => endOf(text, max));
+    for (const [n, text] of texts.entries()) {
+      for (const [name, value] of new URLSearchParams(text.slice(0, ends[n]))) {
+        const values = this.#given.get(name);
+        if (values === undefined) this.#given.set(name, [value]);
+        else values.push(value);
+      }
+    }
+    this.#max = max;
+    this.#isComplete = ends.every((end) => end === undefined);
+  }
+
+  /** @throws SubsonicError if the request has more than were read */
+  assertComplete(): void {
+    if (!this.#isComplete) throw new SubsonicError('generic', `A request has at most ${this.#max} parameters.`);
   }
 
   text(name: string): string | undefined {
@@ -70,6 +101,6 @@ export class Parameters {
     return value === undefined ? usual : value === 'true' || value === '1';
   }
   #read(name: string, max: number): string[] {
-    return this.#given.getAll(name).map((value) => storable(beginning(value, max)));
+    return (this.#given.get(name) ?? []).map((value) => storable(beginning(value, max)));
   }
 }
