@@ -1,6 +1,8 @@
-import { deflateSync } from 'node:zlib';
-import { describe, expect, it } from '@jest/globals';
+import { Readable } from 'node:stream';
+import { createInflate, deflateSync } from 'node:zlib';
+import { describe, expect, it, jest } from '@jest/globals';
 import { noise } from '@millrace/testkit/media';
+import { nextTurn } from '@millrace/testkit/turn';
 import { makeBox } from '../src/mp4/boxes.ts';
 import { coversIn } from '../src/track/cover/choose.ts';
 import { genresIn } from '../src/track/tags/genres.ts';
@@ -14,6 +16,7 @@ import {
   chunk,
   comments,
   data,
+  type Frame,
   flac,
   flacPicture,
   id3,
@@ -479,6 +482,8 @@ describe('pictures', () => {
   });
 });
 
+const Inflate = createInflate().constructor;
+
 describe('hostile files', () => {
   const starts = [
     'ID3\x03\0\0\x7f\x7f\x7f\x7f',
@@ -517,6 +522,69 @@ describe('hostile files', () => {
       chunk('LIST', Buffer.concat([text('INFO'), chunk('IART', text('A'))])),
     );
     expect((await tagsIn(wave(...lists))).artist).toBe('A');
+  });
+
+  it('of compressed frames: what nobody reads is not inflated, and of the rest 16 MiB', async () => {
+    const push = jest.spyOn(Readable.prototype, 'push');
+    /** Bytes that were inflated while a file was read. */
+    const inflatedIn = async (file: Buffer) => {
+      push.mockClear();
+      const sets = await setsOf(file);
+      const sizes = push.mock.calls.map(([chunk], n) =>
+        Buffer.isBuffer(chunk) && push.mock.contexts[n]?.constructor === Inflate ? chunk.length : 0,
+      );
+      return { sets, bytes: sizes.reduce((sum, size) => sum + size, 0) };
+    };
+    const packed = (id: string, body: Buffer): Frame => [id, Buffer.concat([big32(body.length), deflateSync(body)]), 9];
+    const mebibyte = 1024 * 1024;
+    const large = Buffer.alloc(10 * mebibyte);
+    try {
+      const unread = await inflatedIn(
+        mp3(id3(4, [...Array<Frame>(20).fill(packed('XXXX', large)), packed('TIT2', utf8Frame('A'))])),
+      );
+      expect(unread.sets[0]?.values.get('title')).toEqual(['A']);
+      expect(unread.bytes).toBe(2);
+      const picture = packed('APIC', pictureFrame('image/png', 3, large));
+      const read = await inflatedIn(mp3(id3(4, [...Array<Frame>(20).fill(picture), ['TIT2', utf8Frame('A')]])));
+      expect(read.sets[0]?.values.get('title')).toEqual(['A']);
+      expect(read.sets[0]?.pictures.map(({ bytes }) => bytes.length)).toEqual([large.length]);
+      expect(read.bytes).toBeLessThan(17 * mebibyte);
+      // Damaged at their ends: what came before counts.
+      const [id, body] = packed('APIC', pictureFrame('image/png', 3, large));
+      const damaged: Frame = [id, body.subarray(0, -8), 9];
+      expect((await inflatedIn(mp3(id3(4, Array<Frame>(20).fill(damaged))))).bytes).toBeLessThan(17 * mebibyte);
+      // Of all chunks of a file together.
+      const inChunks = await inflatedIn(wave(...Array<Buffer>(4).fill(chunk('id3 ', id3(4, [picture])))));
+      expect(inChunks.sets.flatMap(({ pictures }) => pictures)).toHaveLength(1);
+      expect(inChunks.bytes).toBeLessThan(17 * mebibyte);
+    } finally {
+      push.mockRestore();
+    }
+  });
+
+  it('of large frames are read in turns', async () => {
+    const frame: Frame = ['TXXX', utf8Frame(`x\0${'y'.repeat(256 * 1024)}`)];
+    const file = mp3(id3(4, Array<Frame>(50).fill(frame)));
+    let isDone = false;
+    const reading = setsOf(file).finally(() => {
+      isDone = true;
+    });
+    let turns = 0;
+    for (; !isDone; turns += 1) await nextTurn();
+    await reading;
+    expect(turns).toBeGreaterThan(40);
+  });
+
+  it('of thousands of attributes are read to a thousand', async () => {
+    const many = (n: number): Buffer =>
+      asf('x', 'y', [...Array.from({ length: n }, () => ['other', 1] as const), ['WM/Genre', 'Rock']]);
+    expect((await tagsIn(many(999))).genre).toBe('Rock');
+    expect((await tagsIn(many(1_000))).genre).toBeNull();
+    // Of all objects together.
+    const [head, objects] = [many(600).subarray(0, 30), many(600).subarray(30)];
+    const file = Buffer.concat([head, objects, objects]);
+    file.writeBigUInt64LE(BigInt(file.length), 16);
+    expect((await setsOf(file))[0]?.values.get('genre')).toEqual(['Rock']);
   });
 
   it('that are cut off anywhere are read to an end', async () => {

@@ -7,6 +7,7 @@ import {
   emptyTags,
   fieldOf,
   frontCover,
+  isFull,
   maxItems,
   maxTagBytes,
   readable,
@@ -65,11 +66,15 @@ function addItem(set: TagSet, key: string, value: Buffer, { version, kind }: { v
     // The name of a file precedes the picture.
     const start = value.indexOf(0) + 1;
     if (kind === 1) addPicture(set, { shows, bytes: value.subarray(start) });
-  } else if (kind === 0) {
-    const texts =
-      version === undeclared ? valuesIn(readable(value).toString('latin1')).map(guessed) : valuesIn(utf8(value));
-    addValues(set, fieldOf(key), texts);
+    return;
   }
+  const field = fieldOf(key);
+  if (kind !== 0 || field === undefined || isFull(set, field)) return;
+  addValues(
+    set,
+    field,
+    version === undeclared ? valuesIn(readable(value).toString('latin1')).map(guessed) : valuesIn(utf8(value)),
+  );
 }
 
 /** A text of bytes that declare no encoding. */

@@ -1,5 +1,5 @@
 import type { ReadAt } from '../../inspect/inspectMp4.ts';
-import { addPicture, addValues, emptyTags, type Field, maxItems, maxTagBytes, type TagSet } from './tagSet.ts';
+import { addPicture, addValues, emptyTags, type Field, isFull, maxItems, maxTagBytes, type TagSet } from './tagSet.ts';
 
 /** GUIDs of Microsoft's Advanced Systems Format 1.20, section 10, as they are stored. */
 const header = '3026b2758e66cf11a6d900aa0062ce6c';
@@ -35,12 +35,17 @@ export async function readAsf(read: ReadAt): Promise<TagSet> {
   const set = emptyTags();
   const size = Number((await read(16, 8)).readBigUInt64LE(0));
   const bytes = await read(0, Math.min(size, maxTagBytes));
-  addObjects(set, bytes.subarray(headerBytes));
+  addObjects(set, bytes.subarray(headerBytes), { attributes: maxItems });
   return set;
 }
 
+/** Attributes that are still read: of all objects together, because there can be a thousand with a thousand attributes each. */
+interface Left {
+  attributes: number;
+}
+
 /** @param isNested in an extension, which has no further one */
-function addObjects(set: TagSet, objects: Buffer, isNested = false): void {
+function addObjects(set: TagSet, objects: Buffer, left: Left, isNested = false): void {
   let at = 0;
   for (let n = 0; n < maxItems && at + objectBytes <= objects.length; n++) {
     const size = Number(objects.readBigUInt64LE(at + 16));
@@ -48,9 +53,9 @@ function addObjects(set: TagSet, objects: Buffer, isNested = false): void {
     const body = objects.subarray(at + objectBytes, at + size);
     const guid = objects.toString('hex', at, at + 16);
     if (guid === contentDescription) addContent(set, body);
-    if (guid === extendedDescription) addExtended(set, body);
-    if (guid === metadataLibrary) addLibrary(set, body);
-    if (guid === headerExtension && !isNested) addObjects(set, body.subarray(extensionBytes), true);
+    if (guid === extendedDescription) addExtended(set, body, left);
+    if (guid === metadataLibrary) addLibrary(set, body, left);
+    if (guid === headerExtension && !isNested) addObjects(set, body.subarray(extensionBytes), left, true);
     at += size;
   }
 }
@@ -69,9 +74,10 @@ function addContent(set: TagSet, body: Buffer): void {
 }
 
 /** Attributes, of which several may have one name: section 3.11. */
-function addExtended(set: TagSet, body: Buffer): void {
+function addExtended(set: TagSet, body: Buffer, left: Left): void {
   let at = 2;
-  for (let left = Math.min(body.readUInt16LE(0), maxItems); left > 0; left--) {
+  for (let count = body.readUInt16LE(0); count > 0 && left.attributes > 0; count--) {
+    left.attributes -= 1;
     const value = at + 2 + body.readUInt16LE(at);
     const name = utf16(body.subarray(at + 2, value));
     const end = value + 4 + body.readUInt16LE(value + 2);
@@ -81,9 +87,10 @@ function addExtended(set: TagSet, body: Buffer): void {
 }
 
 /** The same with longer values, such as pictures: section 4.8. */
-function addLibrary(set: TagSet, body: Buffer): void {
+function addLibrary(set: TagSet, body: Buffer, left: Left): void {
   let at = 2;
-  for (let left = Math.min(body.readUInt16LE(0), maxItems); left > 0; left--) {
+  for (let count = body.readUInt16LE(0); count > 0 && left.attributes > 0; count--) {
+    left.attributes -= 1;
     const value = at + 12 + body.readUInt16LE(at + 4);
     const name = utf16(body.subarray(at + 12, value));
     const end = value + body.readUInt32LE(at + 8);
@@ -99,7 +106,7 @@ function addAttribute(set: TagSet, name: string, { type, bytes }: { type: number
   const key = name.toLowerCase();
   if (key === pictureName && type === types.bytes) addPictureOf(set, bytes);
   const field = Object.hasOwn(fields, key) ? fields[key] : undefined;
-  if (field === undefined || type === types.bytes) return;
+  if (field === undefined || type === types.bytes || isFull(set, field)) return;
   // All other types are numbers of two, four or eight bytes.
   addValues(set, field, [type === types.text ? utf16(bytes) : String(bytes.readUIntLE(0, Math.min(bytes.length, 6)))]);
 }

@@ -1,6 +1,6 @@
 import { decodeText } from '@millrace/detect';
 import type { ReadAt } from '../../inspect/inspectMp4.ts';
-import { readId3v2 } from './id3v2.ts';
+import { id3Budget, readId3v2 } from './id3v2.ts';
 import { addValues, emptyTags, type Field, maxItems, type TagSet } from './tagSet.ts';
 
 /** Texts in a list INFO: Microsoft's RIFF 1.0, and what programs have added. */
@@ -64,6 +64,7 @@ async function readChunks(
   { isBig, texts }: { isBig: boolean; texts: Readonly<Record<string, Field>> },
 ): Promise<TagSet[]> {
   const id3: TagSet[] = [];
+  const budget = id3Budget();
   const own = emptyTags();
   const addText = async ({ id, start, size: length }: Chunk): Promise<void> => {
     const field = Object.hasOwn(texts, id) ? texts[id] : undefined;
@@ -73,7 +74,7 @@ async function readChunks(
   for await (const chunk of chunksOf(read, 12, size, isBig)) {
     const isInfo = chunk.id === 'LIST' && (await read(chunk.start, 4)).toString('latin1') === 'INFO';
     if (isId3(chunk.id)) {
-      if (id3.length < maxOfKind) id3.push((await readId3v2(read, chunk.start)).set);
+      if (id3.length < maxOfKind) id3.push((await readId3v2(read, chunk.start, budget)).set);
     } else if (isInfo && lists < maxOfKind) {
       lists += 1;
       const end = Math.min(size, chunk.start + chunk.size);

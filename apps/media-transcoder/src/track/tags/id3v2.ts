@@ -1,4 +1,5 @@
-import { inflateSync } from 'node:zlib';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createInflate } from 'node:zlib';
 import { decodeText } from '@millrace/detect';
 import type { ReadAt } from '../../inspect/inspectMp4.ts';
 import { genresIn } from './genres.ts';
@@ -8,6 +9,7 @@ import {
   emptyTags,
   type Field,
   fieldOf,
+  hasAllPictures,
   maxItems,
   maxTagBytes,
   maxValues,
@@ -31,48 +33,104 @@ const frameFields: readonly (readonly [Field, readonly string[]])[] = [
   ['lyrics', ['USLT', 'ULT']],
 ];
 
+/** Frames of free texts and of pictures, which have no field of their own. */
+const freeTexts = ['TXXX', 'TXX'];
+const pictureFrames = ['APIC', 'PIC'];
+const lyricsFrames = ['USLT', 'ULT'];
+const wantedFrames = new Set([...frameFields.flatMap(([, ids]) => ids), ...freeTexts, ...pictureFrames]);
+
 /** Tags at one place. Some programs write a second tag behind the first. */
 const maxTags = 8;
 const headerBytes = 10;
+/** After so many bytes of frames, others have a turn. */
+const bytesInTurn = 256 * 1024;
+
+/** Bytes that may still be read, and inflated. A kilobyte inflates to a megabyte, so a tag in itself is no limit. */
+export interface Id3Budget {
+  read: number;
+  inflated: number;
+}
+
+/** For all tags of a file. */
+export const id3Budget = (): Id3Budget => ({ read: maxTagBytes, inflated: maxTagBytes });
 
 interface Frame {
   id: string;
-  /** Decoded as its flags say. */
-  body: Buffer;
+  /** As they are stored. */
+  bytes: Buffer;
+  flags: number;
+}
+
+/** What concerns all frames of a tag. */
+interface Coding {
+  version: number;
+  isUnsynchronised: boolean;
 }
 
 /** A number of seven bits in each byte. */
 const syncsafe = (bytes: Buffer): number => bytes.reduce((sum, byte) => sum * 128 + (byte & 0x7f), 0);
 
 /** Removes the zeros that keep a tag from looking like a frame of sound: ID3v2.4, 6.1. */
-const resynchronised = (bytes: Buffer): Buffer =>
-  Buffer.from(bytes.filter((byte, at) => !(byte === 0 && bytes[at - 1] === 0xff)));
+function resynchronised(bytes: Buffer): Buffer {
+  const plain = Buffer.allocUnsafe(bytes.length);
+  let length = 0;
+  let before = 0;
+  for (const byte of bytes) {
+    if (byte !== 0 || before !== 0xff) plain[length++] = byte;
+    before = byte;
+  }
+  return plain.subarray(0, length);
+}
 
 /**
  * Reads the ID3v2 tags at a position: at the start of a file, or in a chunk of another container.
  *
  * @returns what they say, and where they end: at the same position if there is none
  */
-export async function readId3v2(read: ReadAt, position: number): Promise<{ set: TagSet; end: number }> {
+export async function readId3v2(
+  read: ReadAt,
+  position: number,
+  budget = id3Budget(),
+): Promise<{ set: TagSet; end: number }> {
   const set = emptyTags();
   let at = position;
-  let left = maxTagBytes;
   for (let n = 0; n < maxTags; n++) {
     const header = await read(at, headerBytes);
     if (header.length < headerBytes || header.toString('latin1', 0, 3) !== 'ID3') break;
     const size = syncsafe(header.subarray(6, 10));
     const flags = header[5] ?? 0;
-    const bytes = await read(at + headerBytes, Math.min(size, left));
-    left -= bytes.length;
-    addFrames(set, [...framesOf(bytes, header[3] ?? 0, flags)]);
+    const bytes = await read(at + headerBytes, Math.min(size, budget.read));
+    budget.read -= bytes.length;
+    await addTag(set, bytes, { version: header[3] ?? 0, flags, budget });
     at += headerBytes + size + ((flags & 0x10) === 0 ? 0 : headerBytes);
   }
   return { set, end: at };
 }
 
-function* framesOf(raw: Buffer, version: number, flags: number): Generator<Frame> {
+async function addTag(
+  set: TagSet,
+  raw: Buffer,
+  { version, flags, budget }: { version: number; flags: number; budget: Id3Budget },
+): Promise<void> {
   const isUnsynchronised = (flags & 0x80) !== 0;
   const tag = isUnsynchronised && version < 4 ? resynchronised(raw) : raw;
+  const texts = new Texts();
+  let inTurn = 0;
+  for (const frame of framesOf(tag, version, flags)) {
+    // Asked before anything is inflated: a tag may have hundreds of frames that become 16 MiB each.
+    const isFull = pictureFrames.includes(frame.id) ? hasAllPictures(set) : texts.isFull(frame.id);
+    if (!wantedFrames.has(frame.id) || isFull) continue;
+    const body = version === 2 ? frame.bytes : await unpacked(frame, { version, isUnsynchronised }, budget);
+    if (body !== undefined && body.length > 0) addFrame(set, texts, frame.id, body);
+    inTurn += frame.bytes.length + (body?.length ?? 0);
+    if (inTurn < bytesInTurn) continue;
+    inTurn = 0;
+    await nextTurn();
+  }
+  texts.addTo(set);
+}
+
+function* framesOf(tag: Buffer, version: number, flags: number): Generator<Frame> {
   const [idLength, sizeLength, headLength] = version === 2 ? [3, 3, 6] : [4, 4, 10];
   let at = extendedLength(tag, version, flags);
   for (let n = 0; n < maxItems && at + headLength < tag.length; n++) {
@@ -82,8 +140,7 @@ function* framesOf(raw: Buffer, version: number, flags: number): Generator<Frame
     const bytes = tag.subarray(at + headLength, at + headLength + size);
     // Padding, or a frame that is cut off.
     if (!isFrameId(id) || bytes.length < size) break;
-    const body = version === 2 ? bytes : unpacked(bytes, version, tag[at + 9] ?? 0, isUnsynchronised);
-    if (body !== undefined && body.length > 0) yield { id, body };
+    yield { id, bytes, flags: tag[at + 9] ?? 0 };
     at += headLength + size;
   }
 }
@@ -113,7 +170,11 @@ function sizeOf24(tag: Buffer, at: number, bytes: Buffer): number {
 }
 
 /** The bytes of a frame without what its flags announce; undefined if they are encrypted or damaged. ID3v2.3, 3.3.1, and ID3v2.4, 4.1.2. */
-function unpacked(bytes: Buffer, version: number, flags: number, isUnsynchronised: boolean): Buffer | undefined {
+async function unpacked(
+  { bytes, flags }: Frame,
+  { version, isUnsynchronised }: Coding,
+  budget: Id3Budget,
+): Promise<Buffer | undefined> {
   const isNew = version === 4;
   const has = (ofNew: number, ofOld: number): boolean => (flags & (isNew ? ofNew : ofOld)) !== 0;
   if (has(0x04, 0x40)) return undefined;
@@ -122,39 +183,58 @@ function unpacked(bytes: Buffer, version: number, flags: number, isUnsynchronise
   const groupBytes = has(0x40, 0x20) ? 1 : 0;
   const body = bytes.subarray(lengthBytes + groupBytes);
   const plain = isNew && (isUnsynchronised || has(0x02, 0)) ? resynchronised(body) : body;
-  return isCompressed ? inflated(plain) : plain;
+  return isCompressed ? inflated(plain, budget) : plain;
 }
 
-function inflated(bytes: Buffer): Buffer | undefined {
+/** Piece by piece, so that the budget also counts what comes before the damage of a frame. */
+async function inflated(bytes: Buffer, budget: Id3Budget): Promise<Buffer | undefined> {
+  if (budget.inflated <= 0) return undefined;
+  const parts: Buffer[] = [];
+  const inflate = createInflate({ chunkSize: 64 * 1024 });
+  inflate.end(bytes);
   try {
-    return inflateSync(bytes, { maxOutputLength: maxTagBytes });
+    for await (const part of inflate) {
+      budget.inflated -= part.length;
+      if (budget.inflated < 0) return undefined;
+      parts.push(part);
+    }
   } catch {
-    return undefined; // Damaged, or a bomb.
+    return undefined;
+  }
+  return Buffer.concat(parts);
+}
+
+/** The texts of a tag, by their frames; free texts by their fields. */
+class Texts {
+  readonly #values = new Map<string, string[]>();
+
+  isFull(id: string): boolean {
+    return (this.#values.get(id)?.length ?? 0) >= maxValues;
+  }
+
+  add(id: string, values: readonly string[]): void {
+    if (!this.isFull(id)) this.#values.set(id, [...(this.#values.get(id) ?? []), ...values]);
+  }
+
+  addTo(set: TagSet): void {
+    for (const [field, ids] of frameFields) {
+      const own = ids.map((id) => this.#values.get(id) ?? []).filter((values) => values.length > 0);
+      // Any of the dates may have a year. Of other fields, the best frame has all values; free texts stand in for it.
+      const found = field === 'date' ? own.flat() : (own[0] ?? []);
+      const values = found.length > 0 ? found : (this.#values.get(field) ?? []);
+      addValues(set, field, field === 'genre' ? values.flatMap(genresIn) : values);
+    }
   }
 }
 
-function addFrames(set: TagSet, frames: readonly Frame[]): void {
-  const texts = new Map<string, string[]>();
-  const add = (id: string, values: readonly string[]) => {
-    const known = texts.get(id) ?? [];
-    if (known.length < maxValues) texts.set(id, [...known, ...values]);
-  };
-  for (const { id, body } of frames) {
-    if (id === 'APIC' || id === 'PIC') addPictureFrame(set, id, body);
-    else if (id === 'USLT' || id === 'ULT') add(id, [lyricsOf(body)]);
-    else if (id === 'TXXX' || id === 'TXX') {
-      const [name = '', ...values] = valuesIn(textOf(body[0] ?? 0, body.subarray(1)));
-      const field = fieldOf(name);
-      if (field !== undefined) add(field, values);
-    } else if (id.startsWith('T')) add(id, valuesIn(textOf(body[0] ?? 0, body.subarray(1))));
-  }
-  for (const [field, ids] of frameFields) {
-    const own = ids.map((id) => texts.get(id) ?? []).filter((values) => values.length > 0);
-    // Any of the dates may have a year. Of other fields, the best frame has all values; free texts stand in for it.
-    const found = field === 'date' ? own.flat() : (own[0] ?? []);
-    const values = found.length > 0 ? found : (texts.get(field) ?? []);
-    addValues(set, field, field === 'genre' ? values.flatMap(genresIn) : values);
-  }
+function addFrame(set: TagSet, texts: Texts, id: string, body: Buffer): void {
+  if (pictureFrames.includes(id)) addPictureFrame(set, id, body);
+  else if (lyricsFrames.includes(id)) texts.add(id, [lyricsOf(body)]);
+  else if (freeTexts.includes(id)) {
+    const [name = '', ...values] = valuesIn(textOf(body[0] ?? 0, body.subarray(1)));
+    const field = fieldOf(name);
+    if (field !== undefined) texts.add(field, values);
+  } else texts.add(id, valuesIn(textOf(body[0] ?? 0, body.subarray(1))));
 }
 
 /** @param encoding as ID3v2.4 numbers them (4): Latin-1, UTF-16 with a mark, UTF-16 and UTF-8 */
@@ -175,11 +255,11 @@ function textOf(encoding: number, whole: Buffer): string {
 
 const markOf = (bytes: Buffer): number => (bytes.length < 2 ? 0 : bytes.readUInt16BE(0));
 
-/** Bytes between zeros, which are as wide as a character. */
+/** Bytes between zeros, which are as wide as a character; behind so many values as anyone reads, the rest. */
 function splitAt(bytes: Buffer, width: number): Buffer[] {
   const parts: Buffer[] = [];
   let from = 0;
-  for (let at = 0; at + width <= bytes.length && parts.length < maxItems; at += width) {
+  for (let at = 0; at + width <= bytes.length && parts.length < maxValues; at += width) {
     if (bytes[at] !== 0 || bytes[at + width - 1] !== 0) continue;
     parts.push(bytes.subarray(from, at));
     from = at + width;

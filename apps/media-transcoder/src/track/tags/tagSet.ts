@@ -40,6 +40,11 @@ export const frontCover = 3;
 
 export const emptyTags = (): TagSet => ({ values: new Map(), pictures: [] });
 
+/** Whether a field has as many values as anyone reads. More need not be decoded. */
+export const isFull = (set: TagSet, field: Field): boolean => (set.values.get(field)?.length ?? 0) >= maxValues;
+
+export const hasAllPictures = (set: TagSet): boolean => set.pictures.length >= maxPictures;
+
 /** Adds values to a field. Empty ones and those beyond what anyone reads are left out. */
 export function addValues(set: TagSet, field: Field | undefined, values: readonly string[]): void {
   if (field === undefined) return;
@@ -49,7 +54,7 @@ export function addValues(set: TagSet, field: Field | undefined, values: readonl
 }
 
 export function addPicture(set: TagSet, picture: TagPicture): void {
-  if (picture.bytes.length > 0 && set.pictures.length < maxPictures) set.pictures.push(picture);
+  if (picture.bytes.length > 0 && !hasAllPictures(set)) set.pictures.push(picture);
 }
 
 /**

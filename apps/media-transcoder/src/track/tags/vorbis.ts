@@ -5,6 +5,8 @@ import {
   emptyTags,
   fieldOf,
   frontCover,
+  hasAllPictures,
+  isFull,
   maxItems,
   maxTagBytes,
   type TagSet,
@@ -34,9 +36,11 @@ function addComments(set: TagSet, comments: Buffer): void {
     if (equals < 1) continue;
     const name = comment.toString('latin1', 0, Math.min(equals, 100)).toLowerCase();
     const value = comment.subarray(equals + 1);
+    const field = fieldOf(name);
+    if (field !== undefined && !isFull(set, field)) addValues(set, field, [utf8(value)]);
+    if (hasAllPictures(set)) continue;
     if (name === 'metadata_block_picture') addPictureOf(set, fromBase64(value));
-    else if (name === 'coverart') addPicture(set, { shows: frontCover, bytes: fromBase64(value) });
-    else addValues(set, fieldOf(name), [utf8(value)]);
+    if (name === 'coverart') addPicture(set, { shows: frontCover, bytes: fromBase64(value) });
   }
 }
 
