@@ -1,15 +1,18 @@
+import { Readable } from 'node:stream';
 import { deflateSync } from 'node:zlib';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { PermanentMediaError } from '@millrace/service';
 import { badImages, blackPng, pngChunk, quarters } from '@millrace/testkit/media';
 import sharp from 'sharp';
 import { Deadline } from '../src/picture/deadline.ts';
 import { withPicture } from '../src/picture/identify.ts';
 import { decoderMemory } from '../src/picture/limits.ts';
+import { tickOf } from '../src/picture/tidy/clock.ts';
+import { withTransparentCanvas } from '../src/picture/tidy/gif.ts';
 import { tidied } from '../src/picture/tidy/index.ts';
 import { isHeavy } from '../src/picture/turns.ts';
 import { verify } from '../src/picture/verify.ts';
-import { maxPixels, renderBytes } from './support/pictures.ts';
+import { deadline, maxPixels, renderBytes } from './support/pictures.ts';
 
 const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
@@ -34,7 +37,7 @@ describe('a PNG', () => {
       pngChunk('iTXt', textual('XML:com.adobe.xmp\0\x01\0\0\0', packed)),
       pngChunk('tEXt', textual('Comment\0', Buffer.from('in plain'))),
     );
-    expect((await tidied(bomb)).equals(blackPng(30, 20))).toBe(true);
+    expect((await tidied(bomb, deadline())).equals(blackPng(30, 20))).toBe(true);
     expect(await renderBytes(bomb)).toMatchObject({ width: 30, height: 20 });
   });
 
@@ -43,7 +46,28 @@ describe('a PNG', () => {
       'too_complex',
     );
     const good = await quarters(40, 40).withIccProfile('p3').png().toBuffer();
-    expect((await sharp(await tidied(good)).metadata()).hasProfile).toBe(true);
+    expect((await sharp(await tidied(good, deadline())).metadata()).hasProfile).toBe(true);
+  });
+
+  it('keeps its first profile, and no other is unpacked', async () => {
+    const good = await quarters(40, 40).withIccProfile('p3').png().toBuffer();
+    const profile = pngChunk('iCCP', textual('x\0\0', megabytes(7)));
+    const second = Buffer.concat([
+      good.subarray(0, -12),
+      pngChunk('iCCP', textual('x\0\0', megabytes(64))),
+      good.subarray(-12),
+    ]);
+    expect((await tidied(second, deadline())).equals(good)).toBe(true);
+    expect(await renderBytes(second)).toMatchObject({ width: 40, height: 40 });
+    const push = jest.spyOn(Readable.prototype, 'push');
+    try {
+      const tidy = await tidied(pngWith(...Array<Buffer>(100).fill(profile)), deadline());
+      expect(tidy.equals(pngWith(profile))).toBe(true);
+      const unpacked = push.mock.calls.map(([chunk]) => (Buffer.isBuffer(chunk) ? chunk.length : 0));
+      expect(unpacked.reduce((sum, length) => sum + length, 0)).toBe(7 * 1024 * 1024);
+    } finally {
+      push.mockRestore();
+    }
   });
 
   it('with too many chunks is rejected', async () => {
@@ -108,7 +132,7 @@ async function pages(count: number): Promise<Buffer> {
 describe('a TIFF', () => {
   it('of very many pages, or with a page that links to itself, is read as its first page', async () => {
     const many = await pages(200_000);
-    expect((await sharp(await tidied(many)).metadata()).pages ?? 1).toBe(1);
+    expect((await sharp(await tidied(many, deadline())).metadata()).pages ?? 1).toBe(1);
     expect(await renderBytes(many)).toMatchObject({ width: 30, height: 20 });
     const loop = await pages(1);
     loop.writeUInt32LE(loop.readUInt32LE(4), loop.length - 4);
@@ -138,6 +162,83 @@ describe('memory', () => {
       false,
     ]);
     expect(isHeavy(decoderMemory(await metadata(await quarters(16, 16).avif({ effort: 0 }).toBuffer())))).toBe(false);
+  });
+});
+
+describe('a file of many small parts', () => {
+  const million = 1_000_000;
+  const repeated = (start: readonly (string | number[])[], part: readonly number[]): Buffer =>
+    Buffer.concat([
+      ...start.map((one) => (typeof one === 'string' ? Buffer.from(one, 'latin1') : Buffer.from(one))),
+      Buffer.alloc(million, Buffer.from(part)),
+    ]);
+  const directory = (): Buffer => {
+    const tiff = Buffer.alloc(million);
+    tiff.write('II*\0', 0, 'latin1');
+    tiff.writeUInt32LE(8, 4);
+    tiff.writeUInt16LE(40_000, 8);
+    return tiff;
+  };
+
+  it.each<[string, Buffer]>([
+    ['JPEG of comments', repeated([[0xff, 0xd8]], [0xff, 0xfe, 0, 2])],
+    ['JPEG of bytes between segments', repeated([[0xff, 0xd8, 0xff]], [0xff, 0])],
+    ['JPEG of a scan', repeated([[0xff, 0xd8, 0xff, 0xda, 0, 2]], [0xff, 0])],
+    ['PNG of chunks', repeated(['\x89PNG\r\n\x1a\n'], [0, 0, 0, 0, ...Buffer.from('abcd'), 0, 0, 0, 0])],
+    ['WebP of chunks', repeated(['RIFF\0\0\0\0WEBP'], [...Buffer.from('abcd'), 0, 0, 0, 0])],
+    ['TIFF of fields', directory()],
+    ['GIF of blocks', repeated(['GIF89a', [9, 0, 9, 0, 0, 0, 0, 0x21, 0xfe]], [1, 1])],
+    ['GIF of extensions', repeated(['GIF89a', [9, 0, 9, 0, 0, 0, 0]], [0x21, 0xfe, 0])],
+  ])('is given up when its time is over: a %s', async (_what, file) => {
+    /** Lets the time be over at a look at the clock. @returns how often it was looked at */
+    const looksAt = async (last: number): Promise<{ looks: number; failure: unknown }> => {
+      let looks = 0;
+      const clock = {
+        millisecondsLeft() {
+          looks += 1;
+          if (looks === last) throw new PermanentMediaError('too_complex');
+          return 1;
+        },
+      };
+      const isGif = file.toString('latin1', 0, 3) === 'GIF';
+      const failure = await failureOf(
+        isGif ? (async () => withTransparentCanvas(file, tickOf(clock)))() : tidied(file, clock),
+      );
+      return { looks, failure };
+    };
+    expect((await looksAt(Number.POSITIVE_INFINITY)).looks).toBeGreaterThan(30);
+    expect(await looksAt(20)).toEqual({ looks: 20, failure: 'too_complex' });
+  });
+
+  it('is read to its 64th brand: an AVIF', async () => {
+    const type = Buffer.alloc(million, 'avis');
+    type.writeUInt32BE(million, 0);
+    type.write('ftyp', 4, 'latin1');
+    const box = (name: string): Buffer => Buffer.concat([Buffer.from([0, 0, 0, 8]), Buffer.from(name)]);
+    const file = Buffer.concat([type, box('meta'), box('moov')]);
+    const write = jest.spyOn(Buffer.prototype, 'write');
+    try {
+      expect((await tidied(file, deadline())).toString('latin1', 8, 12)).toBe('avif');
+      expect(write.mock.calls.length).toBeLessThan(100);
+    } finally {
+      write.mockRestore();
+    }
+  });
+
+  it('is given up also when it is opened as a picture', async () => {
+    const look = jest.spyOn(Deadline.prototype, 'millisecondsLeft').mockImplementation(() => {
+      throw new PermanentMediaError('too_complex');
+    });
+    try {
+      const plain = quarters(30, 20);
+      for (const format of ['jpeg', 'png', 'tiff', 'webp', 'gif'] as const) {
+        const bytes = await plain.clone().toFormat(format).toBuffer();
+        const opened = withPicture(bytes, maxPixels, deadline(), async () => undefined);
+        expect([format, await failureOf(opened)]).toEqual([format, 'too_complex']);
+      }
+    } finally {
+      look.mockRestore();
+    }
   });
 });
 

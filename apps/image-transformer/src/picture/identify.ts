@@ -9,6 +9,7 @@ import { isAvif, isBmp, isCompressed, isGif, isHeic, isMarkup, isTiff } from './
 import { assertSize, decoderMemory } from './limits.ts';
 import { openEncoded } from './native.ts';
 import { isRaw, refusedRaw } from './raw.ts';
+import { tickOf } from './tidy/clock.ts';
 import { withTransparentCanvas } from './tidy/gif.ts';
 import { tidied } from './tidy/index.ts';
 import { readTiff } from './tidy/tiffPages.ts';
@@ -81,7 +82,7 @@ async function openBitmap(bytes: Buffer, maxPixels: number, deadline: Deadline):
   if (isHeic(bytes)) return identifyHeic(bytes, maxPixels, deadline);
   if (isGif(bytes)) return identifyGif(bytes, maxPixels, deadline);
   if (isTiff(bytes)) return identifyTiff(bytes, maxPixels, deadline);
-  return { ...(await identify(await tidied(bytes), maxPixels, deadline)), bytes };
+  return { ...(await identify(await tidied(bytes, deadline), maxPixels, deadline)), bytes };
 }
 
 async function withDrawing<T>(
@@ -113,15 +114,15 @@ async function identifyHeic(bytes: Buffer, maxPixels: number, deadline: Deadline
 }
 
 async function identifyGif(bytes: Buffer, maxPixels: number, deadline: Deadline): Promise<Bitmap> {
-  const padded = withTransparentCanvas(bytes);
+  const padded = withTransparentCanvas(bytes, tickOf(deadline));
   if (padded === undefined) return identify(bytes, maxPixels, deadline);
   return { ...(await identify(padded, maxPixels, deadline, { addedFrames: 1 })), bytes };
 }
 
 async function identifyTiff(bytes: Buffer, maxPixels: number, deadline: Deadline): Promise<Bitmap> {
-  const tidy = await tidied(bytes);
+  const tidy = await tidied(bytes, deadline);
   const whole = await identify(tidy, maxPixels, deadline);
-  const [page] = readTiff(tidy).pages;
+  const [page] = readTiff(tidy, tickOf(deadline)).pages;
   const beside = page && channelsBeside(page);
   if (beside === undefined) return { ...whole, bytes };
   const plain = await identify(

@@ -2,6 +2,8 @@ import { PermanentMediaError } from '@millrace/service';
 
 /** More boxes than a file has at its top. */
 const maxBoxes = 100;
+/** More brands than a file has. */
+const maxBrands = 64;
 /** Brands of sequences, and those of a picture that stand in their place. */
 const still: Readonly<Record<string, string>> = { avis: 'avif', msf1: 'mif1' };
 
@@ -43,7 +45,8 @@ export function tidiedAvif(avif: Buffer): Buffer {
   copy.write('free', film.at + 4, 'latin1');
   const [brands] = boxes;
   // The version between the first brand and the others is no brand.
-  for (let at = 8; brands?.type === 'ftyp' && at + 4 <= brands.end; at += at === 8 ? 8 : 4) {
+  const end = brands?.type === 'ftyp' ? Math.min(brands.end, 16 + 4 * maxBrands) : 0;
+  for (let at = 8; at + 4 <= end; at += at === 8 ? 8 : 4) {
     copy.write(still[avif.toString('latin1', at, at + 4)] ?? '', at, 'latin1');
   }
   return copy;

@@ -1,3 +1,5 @@
+import type { Tick } from './clock.ts';
+
 /** A frame of a pixel that is transparent: its control with the first index transparent, its place, and its data (LZW, one code of zero). */
 const transparentFrame = Buffer.from([
   ...[0x21, 0xf9, 4, 1, 0, 0, 0, 0],
@@ -12,9 +14,10 @@ const graphicControl = 0xf9;
 const tableBytes = (flags: number): number => ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1));
 
 /** Where a chain of sub-blocks ends; undefined if the file ends before. */
-function endOfBlocks(gif: Buffer, from: number): number | undefined {
+function endOfBlocks(gif: Buffer, from: number, tick: Tick): number | undefined {
   let at = from;
   for (let length = gif[at]; length !== undefined; length = gif[at]) {
+    tick();
     at += length + 1;
     if (length === 0) return at;
   }
@@ -27,7 +30,7 @@ function endOfBlocks(gif: Buffer, from: number): number | undefined {
  *
  * @returns undefined if the first frame covers the canvas, a frame has transparency, or the file is damaged
  */
-export function withTransparentCanvas(gif: Buffer): Buffer | undefined {
+export function withTransparentCanvas(gif: Buffer, tick: Tick): Buffer | undefined {
   if (gif.length < 13) return undefined;
   const [width, height] = [gif.readUInt16LE(6), gif.readUInt16LE(8)];
   let hasFrame = false;
@@ -35,7 +38,7 @@ export function withTransparentCanvas(gif: Buffer): Buffer | undefined {
     switch (gif[at]) {
       case block.extension: {
         const isTransparent = gif[at + 1] === graphicControl && ((gif[at + 3] ?? 0) & 1) === 1;
-        const end = endOfBlocks(gif, at + 2);
+        const end = endOfBlocks(gif, at + 2, tick);
         if (isTransparent || end === undefined) return undefined;
         at = end;
         break;
@@ -47,7 +50,7 @@ export function withTransparentCanvas(gif: Buffer): Buffer | undefined {
         const isWhole = left === 0 && top === 0 && across >= width && down >= height;
         if (!hasFrame && isWhole) return undefined;
         hasFrame = true;
-        const end = endOfBlocks(gif, at + 11 + tableBytes(gif[at + 9] ?? 0));
+        const end = endOfBlocks(gif, at + 11 + tableBytes(gif[at + 9] ?? 0), tick);
         if (end === undefined) return undefined;
         at = end;
         break;

@@ -1,3 +1,5 @@
+import type { Tick } from './clock.ts';
+
 /** More than a file has that is not made to cost time. */
 const maxEdits = 1_000;
 
@@ -11,6 +13,7 @@ interface Edit {
 /** What is known of a JPEG while its segments are read. */
 interface Walk {
   jpeg: Buffer;
+  tick: Tick;
   edits: Edit[];
   /** Of the frame: whether its scans are sequential, and its colours. Undefined before its header. */
   frame: { isSequential: boolean; components: number } | undefined;
@@ -36,17 +39,17 @@ const isData = (code: number): boolean => code === 0 || (code >= 0xd0 && code <=
  *
  * @returns the same bytes if there is nothing to mend
  */
-export function tidiedJpeg(jpeg: Buffer): Buffer {
-  const walk: Walk = { jpeg, edits: [], frame: undefined, unknownTransformAt: undefined };
+export function tidiedJpeg(jpeg: Buffer, tick: Tick): Buffer {
+  const walk: Walk = { jpeg, tick, edits: [], frame: undefined, unknownTransformAt: undefined };
   readSegments(walk);
   return edited(jpeg, walk.edits);
 }
 
 function readSegments(walk: Walk): void {
-  const { jpeg, edits } = walk;
+  const { jpeg, edits, tick } = walk;
   let hasScan = false;
   for (let at = 2; ; ) {
-    const found = markerFrom(jpeg, at);
+    const found = markerFrom(jpeg, at, tick);
     if (found === undefined) {
       // Without the end of the last scan, a decoder reads on, and reports that the file is truncated.
       if (hasScan)
@@ -70,13 +73,14 @@ function readSegments(walk: Walk): void {
     mendSegment(walk, code, end + 2, at);
     if (code !== marker.sos) continue;
     hasScan = true;
-    at = endOfScan(jpeg, at);
+    at = endOfScan(jpeg, at, tick);
   }
 }
 
 /** The next marker, as libjpeg looks for it: bytes before it are skipped, and any number of 0xff is one. `start` is its first. */
-function markerFrom(jpeg: Buffer, from: number): { code: number; start: number; end: number } | undefined {
+function markerFrom(jpeg: Buffer, from: number, tick: Tick): { code: number; start: number; end: number } | undefined {
   for (let start = jpeg.indexOf(0xff, from); start >= 0; ) {
+    tick();
     let at = start + 1;
     while (jpeg[at] === 0xff) at += 1;
     const code = jpeg[at];
@@ -88,9 +92,10 @@ function markerFrom(jpeg: Buffer, from: number): { code: number; start: number; 
 }
 
 /** Where the marker begins that ends the data of a scan; the end of the file if there is none. */
-function endOfScan(jpeg: Buffer, from: number): number {
+function endOfScan(jpeg: Buffer, from: number, tick: Tick): number {
   let at = jpeg.indexOf(0xff, from);
   while (at >= 0) {
+    tick();
     const code = jpeg[at + 1];
     if (code === undefined) return jpeg.length;
     if (code !== 0xff && !isData(code)) return at;

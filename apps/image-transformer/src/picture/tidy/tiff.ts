@@ -1,4 +1,5 @@
 import { refusedRaw } from '../raw.ts';
+import type { Tick } from './clock.ts';
 import { readTiff, type TiffPage } from './tiffPages.ts';
 
 /** Colours of a sensor: one sample a pixel behind a colour filter, or of a camera's own three. */
@@ -39,8 +40,8 @@ function fullPage(pages: readonly TiffPage[]): TiffPage | undefined {
  *
  * @throws PermanentMediaError unsupported_codec for a RAW file
  */
-export function tidiedTiff(tiff: Buffer): Buffer {
-  const { pages, firstAt, point } = readTiff(tiff);
+export function tidiedTiff(tiff: Buffer, tick: Tick): Buffer {
+  const { pages, firstAt, point } = readTiff(tiff, tick);
   if (isRawTiff(tiff) || pages.some(isSensorPage)) throw refusedRaw();
   const page = fullPage(pages);
   // Damaged, or the only one already.

@@ -1,3 +1,5 @@
+import type { Tick } from './clock.ts';
+
 /** Directories and entries that are read. More is not needed to find the picture, and would only cost time. */
 const maxDirectories = 500;
 const maxEntries = 50_000;
@@ -55,7 +57,7 @@ const sizes: Readonly<Record<number, number>> = { 1: 1, 3: 2, 4: 4, 7: 1, 13: 4,
  *
  * @param tiff classic or BigTIFF, in either byte order
  */
-export function readTiff(tiff: Buffer): TiffFile {
+export function readTiff(tiff: Buffer, tick: Tick): TiffFile {
   const isBig = tiff[2] === 0x2b || tiff[3] === 0x2b;
   const isLittle = tiff[0] === 0x49;
   const [offsetBytes, countBytes, entryBytes, firstAt] = isBig ? ([8, 8, 20, 8] as const) : ([4, 2, 12, 4] as const);
@@ -86,6 +88,7 @@ export function readTiff(tiff: Buffer): TiffFile {
     entriesLeft -= count;
     const fields = new Map<number, number[]>();
     for (let n = 0; n < count; n += 1) {
+      tick();
       const entryAt = at + countBytes + n * entryBytes;
       const tag = read(entryAt, 2);
       if (wanted.has(tag) && !fields.has(tag)) fields.set(tag, valuesOf(entryAt));
