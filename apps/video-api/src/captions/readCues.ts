@@ -1,5 +1,6 @@
 import { InvalidCaptionsError, type RawCue } from './cues.ts';
 import { Lines } from './lines.ts';
+import { Pace } from './pace.ts';
 import { validSettings } from './settings.ts';
 import { readTimingLine } from './times.ts';
 
@@ -10,9 +11,6 @@ const maxCueLength = 10_000;
 /** Control characters, also those that players differ in: marks of a byte order, and of ends of lines. */
 const unprintable = /[\p{Cc}\u2028\u2029\ufeff\ufffe\uffff]/gu;
 
-/** Lines after which others have a turn. */
-const linesAtOnce = 4_000;
-
 /**
  * Reads the cues of a WebVTT or SubRip file, and yields between some of its lines. Both have a line with times, and the text below it. In WebVTT an empty line ends the text, but not a line
  * of spaces; in SubRip, in practice, the next cue does: with its number, and its times.
@@ -22,6 +20,7 @@ const linesAtOnce = 4_000;
 export function* readingCues(text: string): Generator<undefined, RawCue[]> {
   const isWebVtt = /^\ufeff?WEBVTT(?:[ \t\r\n]|$)/.test(text);
   const lines = new Lines(text);
+  const pace = new Pace();
   const cues: RawCue[] = [];
   let cue: RawCue | undefined;
   let body: string[] = [];
@@ -35,7 +34,7 @@ export function* readingCues(text: string): Generator<undefined, RawCue[]> {
     length = 0;
   };
   for (let line = lines.next(); line !== undefined; line = lines.next()) {
-    if (lines.number % linesAtOnce === 0) yield;
+    if (pace.isTurnOver(line.length)) yield;
     const timing = readTimingLine(line);
     if (timing !== undefined) {
       if (!isWebVtt) dropNumber(body);

@@ -3,6 +3,7 @@ import { captionLimits } from '@millrace/jobs';
 import { type Cue, InvalidCaptionsError, settleCues } from './cues.ts';
 import { decodeCaptions } from './decode.ts';
 import { cleanMarkup } from './markup.ts';
+import { Pace } from './pace.ts';
 import { readingCues } from './readCues.ts';
 import { writeTimestamp } from './times.ts';
 
@@ -18,14 +19,14 @@ export interface NormalCaptions {
  */
 const header = 'WEBVTT\nX-TIMESTAMP-MAP=MPEGTS:0,LOCAL:00:00:00.000\n';
 
-/** A WebVTT file of cues whose text has valid markup. */
-export function writeWebVtt(cues: readonly Cue[], head = header): Buffer {
-  const blocks = cues.map(({ start, end, settings, text }) => {
-    const times = `${writeTimestamp(start)} --> ${writeTimestamp(end)}`;
-    return `\n${settings === '' ? times : `${times} ${settings}`}\n${text}\n`;
-  });
-  return Buffer.from(head + blocks.join(''));
+function blockOf({ start, end, settings, text }: Cue): string {
+  const times = `${writeTimestamp(start)} --> ${writeTimestamp(end)}`;
+  return `\n${settings === '' ? times : `${times} ${settings}`}\n${text}\n`;
 }
+
+/** A WebVTT file of cues whose text has valid markup. */
+export const writeWebVtt = (cues: readonly Cue[], head = header): Buffer =>
+  Buffer.from(head + cues.map(blockOf).join(''));
 
 /** A line that had nothing but a tag is empty, and would end the cue. */
 const withoutEmptyLines = (text: string): string =>
@@ -35,28 +36,29 @@ const withoutEmptyLines = (text: string): string =>
     .filter((line) => line !== '')
     .join('\n');
 
-/** Cues after which others have a turn. */
-const cuesAtOnce = 1_000;
-
 function* normalizing(bytes: Uint8Array, language: string): Generator<undefined, NormalCaptions> {
   const text = decodeCaptions(bytes, language);
   if (text === undefined) throw new InvalidCaptionsError('The file is not text.');
   yield;
   const settled = settleCues(yield* readingCues(text));
-  const cues: Cue[] = [];
-  for (const [n, cue] of settled.entries()) {
-    if (n % cuesAtOnce === 0) yield;
+  const pace = new Pace();
+  const blocks: string[] = [];
+  let written = header.length;
+  for (const cue of settled) {
+    if (pace.isTurnOver(cue.text.length)) yield;
     const clean = withoutEmptyLines(cleanMarkup(cue.text));
-    if (clean !== '') cues.push({ ...cue, text: clean });
+    if (clean === '') continue;
+    const block = blockOf({ ...cue, text: clean });
+    written += Buffer.byteLength(block);
+    // A byte of a code page may become three, and an ampersand five.
+    if (written > captionLimits.webVttBytes) {
+      throw new InvalidCaptionsError(`The captions become more than ${captionLimits.webVttBytes} bytes of WebVTT.`);
+    }
+    blocks.push(block);
   }
-  if (cues.length === 0) throw new InvalidCaptionsError('The file has no captions that can be shown.');
+  if (blocks.length === 0) throw new InvalidCaptionsError('The file has no captions that can be shown.');
   yield;
-  const webVtt = writeWebVtt(cues);
-  // A byte of a code page may become three, and an ampersand five.
-  if (webVtt.length > captionLimits.webVttBytes) {
-    throw new InvalidCaptionsError(`The captions become more than ${captionLimits.webVttBytes} bytes of WebVTT.`);
-  }
-  return { webVtt, cues: cues.length };
+  return { webVtt: Buffer.from(header + blocks.join('')), cues: blocks.length };
 }
 
 /**

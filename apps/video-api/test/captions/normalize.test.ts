@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { captionLimits } from '@millrace/jobs';
+import { nextTurn } from '@millrace/testkit/turn';
 import fc from 'fast-check';
 import { InvalidCaptionsError } from '../../src/captions/cues.ts';
 import { languageName, languageTag } from '../../src/captions/language.ts';
@@ -240,6 +242,35 @@ describe('any file', () => {
     );
   });
 
+  it('is bounded by what it becomes: an ampersand has five bytes', async () => {
+    const cue = `00:01.000 --> 00:02.000\n${'&'.repeat(9_000)}\n\n`;
+    const written = '\n00:00:01.000 --> 00:00:02.000\n\n'.length + 9_000 * '&amp;'.length;
+    const count = Math.floor((captionLimits.webVttBytes - header.length) / written);
+    const { webVtt } = await normalizeCaptions(Buffer.from(`WEBVTT\n\n${cue.repeat(count)}`), 'und');
+    expect(webVtt.length).toBe(header.length + count * written);
+    const tooLong = Buffer.from(`WEBVTT\n\n${cue.repeat(count + 1)}`);
+    expect(tooLong.length).toBeLessThan(captionLimits.bytes);
+    await expect(normalizeCaptions(tooLong, 'und')).rejects.toThrow('more than 8388608 bytes of WebVTT');
+  });
+
+  it('of long cues, or of long lines, is read in turns', async () => {
+    const cue = `00:01.000 --> 00:02.000\n${'x'.repeat(9_900)}\n\n`;
+    for (const [file, least] of [
+      // Once when cues are read, and once when their markup is.
+      [`WEBVTT\n\n${cue.repeat(200)}`, 50],
+      [`${`${'x'.repeat(9_900)}\n`.repeat(200)}\n${srt(['00:00:01,000 --> 00:00:02,000', 'A'])}`, 25],
+    ] as const) {
+      let isDone = false;
+      const made = normalizeCaptions(Buffer.from(file), 'und').finally(() => {
+        isDone = true;
+      });
+      let turns = 0;
+      for (; !isDone; turns += 1) await nextTurn();
+      await made;
+      expect(turns).toBeGreaterThan(least);
+    }
+  });
+
   it.each([
     [
       'cues',
@@ -254,7 +285,7 @@ describe('any file', () => {
   ])('of 2 MB of %s takes no longer than a request may', async (what, file) => {
     const bytes = Buffer.from(file);
     const before = process.cpuUsage();
-    await normalizeCaptions(bytes, 'und');
+    await normalizeCaptions(bytes, 'und').catch((error: unknown) => expect(error).toBeInstanceOf(InvalidCaptionsError));
     const ms = process.cpuUsage(before).user / 1_000;
     if (process.env.MEASURE !== undefined) console.log(what, bytes.length, `${ms.toFixed(0)} ms`);
     // Quadratic time would be minutes.
