@@ -41,7 +41,7 @@ const round = ({ id, accountId }: HeldEndpoint) =>
 beforeEach(() => {
   [due, sending] = [[], []];
   dispatcher = createDispatcher({
-    ...{ leases, round, suspended: () => [], log: silentLogger() },
+    ...{ leases, round, log: silentLogger() },
     disable: async () => undefined,
   });
 });

@@ -96,6 +96,19 @@ describe('the lease of an endpoint', () => {
     ]);
   });
 
+  it.each(['suspended_at', 'delete_at'])('is not taken, nor goes on, of an account with %s', async (column) => {
+    const leases = createWebhookLeases(database, 'videos', { seconds });
+    const [endpoint] = await leases.claim(everything);
+    if (endpoint === undefined) throw new Error('nothing was claimed');
+    expect(await leases.refresh(endpoint)).toBe(true);
+    await database.execute(`UPDATE auth.accounts SET ${column} = now()`, []);
+    expect(await leases.refresh(endpoint)).toBe(false);
+    await leases.release(endpoint);
+    expect(await leases.claim(everything)).toEqual([]);
+    await database.execute(`UPDATE auth.accounts SET ${column} = NULL`, []);
+    expect(await leases.claim(everything)).toMatchObject([{ id: 'one' }]);
+  });
+
   it('is given back if it was taken by a claim whose answer was lost', async () => {
     const broken = { ...database, query: breaking(database.query) };
     const leases = createWebhookLeases(broken, 'videos', { seconds });
@@ -124,7 +137,6 @@ describe('a dispatcher', () => {
       ...{ round, log },
       leases: createWebhookLeases(database, 'videos', { seconds }),
       disable: async () => undefined,
-      suspended: () => [],
     });
 
   it('goes on with an endpoint as soon as the database is back', async () => {
@@ -147,6 +159,25 @@ describe('a dispatcher', () => {
       await tasks.stop();
       await dispatcher.close();
     }
+  });
+
+  it('leaves an endpoint with a backlog when its account is suspended', async () => {
+    const rounds: number[] = [];
+    const dispatcher = dispatch(async () => {
+      rounds.push(rounds.length);
+      if (rounds.length === 3) await database.execute('UPDATE auth.accounts SET suspended_at = now()', []);
+      return 'more';
+    });
+    dispatcher.wake();
+    try {
+      await until('its lease is free', async () => {
+        const held = await database.query('SELECT 1 FROM platform.webhooks WHERE lease_id IS NOT NULL');
+        return rounds.length >= 3 && held.length === 0;
+      });
+    } finally {
+      await dispatcher.close();
+    }
+    expect(rounds).toHaveLength(3);
   });
 
   it('leaves an endpoint alone whose events make an error', async () => {

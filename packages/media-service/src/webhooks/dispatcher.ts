@@ -50,8 +50,6 @@ export function createDispatcher(deps: {
   leases: WebhookLeases;
   round: (endpoint: HeldEndpoint) => Promise<RoundResult>;
   disable: DisableEndpoint;
-  /** Accounts whose events are not delivered: they are suspended. */
-  suspended: () => readonly number[];
   log: Logger;
 }): Dispatcher {
   const { leases, round, disable, log } = deps;
@@ -91,7 +89,7 @@ export function createDispatcher(deps: {
     for (let isFirst = true; !closing.signal.aborted; isFirst = false) {
       woken.delete(endpoint);
       const startedAt = performance.now();
-      // While events keep coming, the endpoint stays held: what its owner changes counts from the next round.
+      // While events keep coming, the endpoint stays held: what its owner changes, and a suspension, count from the next round.
       if (!isFirst && !(await leases.refresh(endpoint))) break;
       const result = await round(endpoint);
       if (result === 'lost') return;
@@ -147,7 +145,7 @@ export function createDispatcher(deps: {
       const busy = sharersWith(account, running.keys());
       const claimed = await leases.claim({
         accounts,
-        except: { accounts: [...deps.suspended(), ...busy.accounts], groups: busy.groups },
+        except: busy,
         calm: failing().length >= most.allFailing ? null : sharersWith(most.failing, failing()),
         limit: Math.min(limit, account),
       });

@@ -38,7 +38,7 @@ export interface Webhooks {
 export function createWebhooks<Medium extends z.ZodType>(deps: {
   database: Database;
   queue: Pick<Queue<typeof messages>, 'request'>;
-  auth: Pick<Auth, 'createSeal' | 'mails' | 'suspended'> & { limiter: Pick<RateLimiter, 'enforce'> };
+  auth: Pick<Auth, 'createSeal' | 'mails'> & { limiter: Pick<RateLimiter, 'enforce'> };
   events: MediaEvents;
   media: PresentedMedia<Medium>;
   lifecycle: Pick<Lifecycle, 'onClose'>;
@@ -77,7 +77,6 @@ export function createWebhooks<Medium extends z.ZodType>(deps: {
     leases,
     round,
     disable: createDisabling({ database, kind, auth }),
-    suspended: () => auth.suspended.ids(),
     log,
   });
   events.onLogged((accounts) => dispatcher.wake(accounts));

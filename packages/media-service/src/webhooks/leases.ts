@@ -53,7 +53,7 @@ export interface Sharers {
 
 export interface WebhookLeases {
   /**
-   * Takes endpoints that have something to send and that no process holds.
+   * Takes endpoints that have something to send and that no process holds, of accounts that are not suspended and do not end.
    *
    * @param options.accounts only theirs; of all without
    * @param options.except accounts and groups of accounts that get nothing now
@@ -65,7 +65,7 @@ export interface WebhookLeases {
     calm: Sharers | null;
     limit: number;
   }): Promise<HeldEndpoint[]>;
-  /** Reads what has changed at an endpoint since it was taken. @returns false if nothing may be sent: it is disabled or gone, or the lease is lost */
+  /** Reads what has changed at an endpoint since it was taken. @returns false if nothing may be sent: it is disabled or gone, its account is suspended or ends, or the lease is lost */
   refresh(endpoint: HeldEndpoint): Promise<boolean>;
   /** Events that were set aside, and whose time has come, in their order. */
   dueRetries(endpoint: HeldEndpoint, limit: number): Promise<DueRetry[]>;
@@ -112,11 +112,14 @@ const releaseSql = `
 const isOf = (accounts: string, groups: string) =>
   `(w.account_id = ANY(${accounts}::int[]) OR COALESCE(${groupIn('a')} = ANY(${groups}::text[]), false))`;
 
+/** Of the account `a`: it is not suspended, and does not end. */
+const isActive = 'a.suspended_at IS NULL AND a.delete_at IS NULL';
+
 const claimSql = (until: string) => `
   UPDATE platform.webhooks SET lease_id = $1::uuid, lease_until = ${until}, served_at = now()
   FROM (
     SELECT w.id AS "claimedId", ${groupIn('a')} AS "group" FROM platform.webhooks w JOIN auth.accounts a ON a.id = w.account_id
-    WHERE w.kind = $2 AND w.status = 'enabled' AND (w.lease_until IS NULL OR w.lease_until < now())
+    WHERE w.kind = $2 AND w.status = 'enabled' AND ${isActive} AND (w.lease_until IS NULL OR w.lease_until < now())
       AND (w.paused_until IS NULL OR w.paused_until <= now())
       AND ($3::int[] IS NULL OR w.account_id = ANY($3)) AND NOT ${isOf('$4', '$7')}
       AND (w.failures = 0 OR ($5::int[] IS NOT NULL AND NOT ${isOf('$5', '$8')}))
@@ -132,7 +135,10 @@ const claimSql = (until: string) => `
 /** Of an event `d` that was sent before its own time, and has failed again: it waits for that time, and no attempt is counted. */
 const isHurriedFailure = `d.own_attempt_at > now() AND excluded.state = 'retrying'`;
 
-const refreshSql = `SELECT ${state} FROM platform.webhooks WHERE id = $1 AND lease_id = $2::uuid AND status = 'enabled'`;
+const refreshSql = `
+  SELECT ${state} FROM platform.webhooks
+  WHERE id = $1 AND lease_id = $2::uuid AND status = 'enabled'
+    AND EXISTS (SELECT FROM auth.accounts a WHERE a.id = account_id AND ${isActive})`;
 
 const recordSql = (until: string) => `
   WITH mine AS (
