@@ -419,6 +419,20 @@ describe('the stream', () => {
     for (const stream of streams) await stream.ended;
   });
 
+  it('ends when its key expires', async () => {
+    const own = await register(api.origin);
+    /** A key that has expired before its stream has begun gets more time. */
+    const streamFor = async (seconds: number): Promise<Response> => {
+      const json = { name: 'a key', expiresAt: new Date(Date.now() + seconds * 1_000).toISOString() };
+      const { key = '' } = (await call(api.origin, 'POST', '/api/keys', { token: own, json })).body;
+      const answer = await fetch(`${api.origin}/api/events/stream`, { headers: { 'x-api-key': key } });
+      if (answer.status === 200) return answer;
+      await answer.body?.cancel();
+      return streamFor(2 * seconds);
+    };
+    expect(await (await streamFor(2)).text()).toMatch(/^retry: /);
+  });
+
   it('refuses a wrong Last-Event-ID, and more streams than an account may have', async () => {
     const own = await register(api.origin);
     const answer = await call(api.origin, 'GET', '/api/events/stream', {

@@ -11,7 +11,7 @@ import { importing, permits } from './keys/scopes.ts';
 import { assertNotSuspended } from './operators/suspension.ts';
 import type { Changes } from './sessions/changes.ts';
 import { createKnown } from './sessions/known.ts';
-import type { TokenClaims, Tokens } from './tokens.ts';
+import type { Tokens, VerifiedClaims } from './tokens.ts';
 
 /**
  * One guard per kind of security, as in the specifications' auth columns. A guard ignores credentials of a kind it does not accept (a token in
@@ -23,7 +23,7 @@ export type Guards = Readonly<Record<Security, readonly RequestHandler[]>>;
 /** What a request proved its right with. */
 interface Proof {
   accepted: Accepted;
-  claims: TokenClaims | undefined;
+  claims: VerifiedClaims | undefined;
   key: string | undefined;
 }
 
@@ -37,6 +37,8 @@ interface Admitted {
   scopes: readonly string[] | undefined;
   /** The API key; undefined if the request has a token. */
   keyId: number | undefined;
+  /** When the first of its credentials expires; undefined if none does. */
+  expiresAt: Date | undefined;
   /** Whether a credential that does not suffice counts as none. */
   isLenient?: boolean;
 }
@@ -68,6 +70,9 @@ export function credentialOf(req: Request): Credential {
   const { account, signedIn, keyId, proof } = found;
   return { accountId: account.id, keyId, version: signedIn && proof.claims?.version, sessionId: signedIn?.sessionId };
 }
+
+/** When the credential of a request expires; undefined if it does not. For what goes on after the guard has admitted the request. */
+export const credentialEndOf = (req: Request): Date | undefined => admitted.get(req)?.expiresAt;
 
 /** The account and the session of the request's token, behind a guard that requires one. */
 export function signedInOf(req: Request): SignedInAccount {
@@ -118,6 +123,11 @@ export interface GuardDependencies {
   apiKeys: Pick<ApiKeys, 'find'>;
   changes: Pick<Changes, 'onChange'>;
 }
+/** What ends first. */
+function firstOf(...times: (Date | null | undefined)[]): Date | undefined {
+  return times.reduce<Date | undefined>((first, time) => (time && (!first || time < first) ? time : first), undefined);
+}
+
 
 export interface Admission {
   guards: Guards;
@@ -137,14 +147,14 @@ export function createGuards({ tokens, accounts, apiKeys, changes }: GuardDepend
   const knownKeys = createKnown<KeyOwner>(changes);
 
   /** undefined: no token was sent; null: an invalid one. */
-  function claimsOf(req: Request): TokenClaims | null | undefined {
+  function claimsOf(req: Request): VerifiedClaims | null | undefined {
     const header = req.headers.authorization;
     if (header === undefined) return undefined;
     const token = /^bearer +(\S+)$/i.exec(header)?.[1];
     return (token === undefined ? undefined : tokens.verify(token)) ?? null;
   }
 
-  const findByClaims = (claims: TokenClaims): Promise<SignedInAccount | undefined> =>
+  const findByClaims = (claims: VerifiedClaims): Promise<SignedInAccount | undefined> =>
     knownTokens.get(`${claims.accountId} ${claims.version} ${claims.sessionId ?? ''}`, () =>
       accounts.findByToken(claims),
     );
@@ -177,7 +187,8 @@ export function createGuards({ tokens, accounts, apiKeys, changes }: GuardDepend
     // Not a 401: a client would drop the credential, which is valid again when the suspension is lifted.
     if (account !== undefined) assertNotSuspended(account);
     const used = signedIn ? undefined : owner;
-    return account && { proof, account, signedIn, scopes: used?.scopes, keyId: used?.keyId };
+    const expiresAt = firstOf(claims?.expiresAt, owner?.expiresAt);
+    return account && { proof, account, signedIn, scopes: used?.scopes, keyId: used?.keyId, expiresAt };
   }
 
   async function authenticate(req: Request, accepted: Accepted): Promise<Admitted | undefined> {
@@ -211,7 +222,8 @@ export function createGuards({ tokens, accounts, apiKeys, changes }: GuardDepend
     const owner = signedIn === undefined && key !== undefined ? await findByKey(key) : undefined;
     const account = signedIn?.account ?? owner?.account;
     if (account === undefined || account.suspendedAt !== null) return undefined;
-    return { proof, account, signedIn, scopes: owner?.scopes, keyId: owner?.keyId, isLenient: true };
+    const expiresAt = firstOf(signedIn && claims?.expiresAt, owner?.expiresAt);
+    return { proof, account, signedIn, scopes: owner?.scopes, keyId: owner?.keyId, expiresAt, isLenient: true };
   }
 
   const lenient =

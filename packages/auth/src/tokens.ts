@@ -11,11 +11,17 @@ export interface TokenClaims {
   sessionId?: string | undefined;
 }
 
+/** The claims of a token that is valid. */
+export interface VerifiedClaims extends TokenClaims {
+  /** When it expires. */
+  expiresAt: Date;
+}
+
 export interface Tokens {
   /** @param lifetimeSeconds in place of the usual one */
   issue(claims: TokenClaims, lifetimeSeconds?: number): string;
   /** undefined for any token that is not valid here: forged, expired, of another issuer or audience, not HS256. */
-  verify(token: string): TokenClaims | undefined;
+  verify(token: string): VerifiedClaims | undefined;
 }
 
 const algorithm = 'HS256';
@@ -77,8 +83,8 @@ export function createTokens({ secrets, lifetimeSeconds }: TokenOptions): Tokens
     verify(token) {
       const payload = payloadSchema.safeParse(payloadOf(token));
       if (!payload.success) return undefined;
-      const { sub: accountId, ver: version, sid: sessionId } = payload.data;
-      return { accountId, version, sessionId };
+      const { sub: accountId, ver: version, sid: sessionId, exp } = payload.data;
+      return { accountId, version, sessionId, expiresAt: new Date(exp * 1000) };
     },
   };
 }

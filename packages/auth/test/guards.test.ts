@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import jwt from 'jsonwebtoken';
+import { z } from 'zod';
 import { createTokens } from '../src/index.ts';
 import { newAccount, newKey, type Platform, secrets, startPlatform, untilRefused } from './platform.ts';
 
@@ -162,8 +163,26 @@ describe('a token', () => {
     const rotated = createTokens({ secrets: ['newest-secret-0123456789-0123456789'], lifetimeSeconds: 60 });
     expect(rotated.verify(account.token)).toBeUndefined();
     const issued = rotated.issue({ accountId: 5, version: 2 });
-    expect(rotated.verify(issued)).toEqual({ accountId: 5, version: 2 });
+    expect(rotated.verify(issued)).toMatchObject({ accountId: 5, version: 2 });
   });
+});
+
+it('the end of a request’s credential is known: of the first one, if there are two', async () => {
+  const endOf = async (by: { token?: string; key?: string }) => (await platform.call('GET', '/ending', by)).body.at;
+  const keyUntil = async (expiresAt: string) =>
+    z
+      .object({ key: z.string() })
+      .parse((await platform.call('POST', '/keys', { token: account.token, body: { name: 'a key', expiresAt } })).body)
+      .key;
+  const { exp = 0 } = z.object({ exp: z.number() }).parse(jwt.decode(account.token));
+  const ofToken = new Date(exp * 1_000).toISOString();
+  const [before, after] = [-60_000, 60_000].map((ms) => new Date(exp * 1_000 + ms).toISOString());
+  if (before === undefined || after === undefined) throw new Error('no times');
+  expect(await endOf({ token: account.token })).toBe(ofToken);
+  expect(await endOf({ key })).toBeNull();
+  expect(await endOf({ key: await keyUntil(after) })).toBe(after);
+  expect(await endOf({ token: account.token, key: await keyUntil(after) })).toBe(ofToken);
+  expect(await endOf({ token: account.token, key: await keyUntil(before) })).toBe(before);
 });
 
 describe('the upload limit', () => {

@@ -8,7 +8,7 @@ import { createLogger, createMetrics, type RunningServer, startServer } from '@m
 import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
 import { until } from '@millrace/testkit/waiting';
 import { z } from 'zod';
-import { accountOf } from '../src/guards.ts';
+import { accountOf, credentialEndOf } from '../src/guards.ts';
 import { type Auth, type AuthConfig, createAuth, profiles } from '../src/index.ts';
 import { changeRole } from '../src/operators/admins.ts';
 import { commandLine } from '../src/operators/audit.ts';
@@ -176,6 +176,13 @@ async function serve(
         answers: { 200: { description: 'Its share', json: z.object({ group: z.string().nullable() }) } },
       });
       api.answer(grouped, (_input, req) => ({ group: auth.groupOf(req) ?? null }));
+      const ending = operation({
+        ...guarded('jwtOrKey'),
+        path: '/ending',
+        operationId: 'ending',
+        answers: { 200: { description: 'When its credential ends', json: z.object({ at: z.string().nullable() }) } },
+      });
+      api.answer(ending, (_input, req) => ({ at: credentialEndOf(req)?.toISOString() ?? null }));
       const upload = operation({ ...guarded('jwtOrKey'), method: 'post', path: '/upload', operationId: 'upload' });
       api.answer(upload, ({ caller }) => ({ id: caller?.id ?? null }), [auth.limitUploads]);
       app.use(api.router);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { createFairPool, type FairPool } from '@millrace/service';
 import { createEventStreams, type EventStreams } from '../src/events/streams.ts';
 
 const asked = { read: 0, newest: 0 };
@@ -14,23 +15,29 @@ const log = {
   assertKept: async () => undefined,
 };
 let streams: EventStreams;
+const pools: FairPool[] = [];
 const abandon = jest.fn<() => void>();
 
 beforeEach(() => {
   jest.useFakeTimers();
   abandon.mockClear();
-  streams = createEventStreams(log);
+  streams = createEventStreams(log, (options) => {
+    const pool = createFairPool(options);
+    pools.push(pool);
+    return pool;
+  });
 });
 afterEach(() => {
   streams.close();
   jest.useRealTimers();
 });
 
-const follow = (accountId: number, group?: string) =>
+const follow = (accountId: number, group?: string, until?: Date) =>
   streams.follow(accountId, {
     group,
     after: undefined,
     types: undefined,
+    until,
     signal: new AbortController().signal,
     abandon,
   });
@@ -95,6 +102,36 @@ describe('event streams', () => {
     const late = codeOf(follow(9_001, 'network').next());
     await jest.advanceTimersByTimeAsync(5_000);
     expect(await late).toBe('unavailable');
+  });
+
+  it('end when their credential expires, and after half an hour', async () => {
+    const [brief, long] = [follow(1, undefined, new Date(Date.now() + 60_000)), follow(2)];
+    for (const items of [brief, long]) {
+      await items.next();
+      void (async () => {
+        for await (const _ of items);
+      })();
+    }
+    const areOpen = async (ms: number) => {
+      await jest.advanceTimersByTimeAsync(ms);
+      const { places } = pools.at(-1)?.state() ?? {};
+      return places;
+    };
+    expect(await areOpen(59_000)).toBe(2);
+    expect(await areOpen(2_000)).toBe(1);
+    expect(await areOpen(1_738_000)).toBe(1);
+    expect(await areOpen(2_000)).toBe(0);
+    expect(streams.hasAny()).toBe(false);
+  });
+
+  it('end for a change of their account while they wait for a place', async () => {
+    for (let n = 0; n < 2_000; n += 1) await open(1 + (n % 40));
+    const waiting = follow(1_000).next();
+    await jest.advanceTimersByTimeAsync(100);
+    streams.endOf(1_000);
+    await jest.advanceTimersByTimeAsync(5_000);
+    expect(await waiting).toEqual({ done: true, value: undefined });
+    expect(pools.at(-1)?.state()).toMatchObject({ places: 2_000, waiting: 0 });
   });
 
   it('end, and leave nothing behind, when their client goes', async () => {

@@ -1634,7 +1634,7 @@ export interface paths {
         };
         /**
          * Follow events as they happen
-         * @description Server-sent events. `id` is the event’s id, `event` its type, `data` the event as JSON. `…progress` events, without an id, tell of processing; they are not kept. A comment every 15 seconds shows that the connection lives. The server ends a stream after half an hour, and when the account’s sessions or keys change: connect again with `Last-Event-ID`.
+         * @description Server-sent events. `id` is the event’s id, `event` its type, `data` the event as JSON. `…progress` events, without an id, tell of processing; they are not kept. A comment every 15 seconds shows that the connection lives. The server ends a stream after half an hour, when its token or key expires, and when the account’s sessions or keys change: connect again with `Last-Event-ID`.
          */
         get: operations["streamEvents"];
         put?: never;

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Account, groupOf } from '@millrace/auth';
+import { type Account, credentialEndOf, groupOf } from '@millrace/auth';
 import { type Api, parseOrThrow } from '@millrace/http';
 import type { Logger } from '@millrace/service';
 import { z } from 'zod';
@@ -73,6 +73,7 @@ export function mountEvents<Medium extends z.ZodType>(
       group: groupOf(caller),
       after: given['Last-Event-ID'] ?? query.after,
       types: query.types,
+      until: credentialEndOf(req),
       signal: gone.signal,
       abandon: () => res.destroy(),
     });

@@ -1,4 +1,4 @@
-import { createFairPool, type OpenPool } from '@millrace/service';
+import { createFairPool, type Holder, type OpenPool, type Place } from '@millrace/service';
 import type { EventLog, LoggedEvent } from './log.ts';
 
 /** Milliseconds without a frame after which a comment shows that the connection lives. */
@@ -27,8 +27,8 @@ export type StreamItem = { event: LoggedEvent } | { progress: Progress } | undef
 
 export interface EventStreams {
   /**
-   * Follows the events of an account. The generator ends by itself after half an hour, when the account changes, or when other accounts wait
-   * for a place.
+   * Follows the events of an account. The generator ends by itself after half an hour, when its credential expires, when the account changes,
+   * also while it waits for a place, or when other accounts wait for one.
    *
    * @param options.after the last event that the reader knows; the newest one without
    * @param options.abandon called if the stream has ended and nobody takes its end
@@ -42,6 +42,8 @@ export interface EventStreams {
       group?: string | undefined;
       after: number | undefined;
       types: readonly string[] | undefined;
+      /** When the reader’s credential expires. */
+      until: Date | undefined;
       signal: AbortSignal;
       abandon: () => void;
     },
@@ -85,6 +87,18 @@ export function createEventStreams(
       retryAfter: 30,
     },
   });
+
+  /** @returns undefined if the stream has ended before its place came free */
+  async function enter(holder: Holder, leaving: AbortSignal): Promise<Place | undefined> {
+    try {
+      const place = await pool.enter(holder, { signal: leaving, waitMs: waiting.mostMs });
+      if (!leaving.aborted) return place;
+      place.leave();
+    } catch (error) {
+      if (!leaving.aborted) throw error;
+    }
+    return undefined;
+  }
 
   /** The newest event of an account, which its idle streams ask for together: each of 2,000 would ask every few seconds. */
   const looks = new Map<number, { at: number; newest: Promise<number> }>();
@@ -171,28 +185,38 @@ export function createEventStreams(
   }
 
   return {
-    async *follow(accountId, { group, after, types, signal, abandon }) {
+    async *follow(accountId, { group, after, types, until, signal, abandon }) {
       const holder = { key: String(accountId), ...(group !== undefined && { group }) };
-      const place = await pool.enter(holder, { signal, waitMs: waiting.mostMs });
+      // Before the wait: a change of the account meanwhile ends the stream too, because its credential was checked before it.
       const follower = add(accountId);
-      const ends = AbortSignal.any([signal, follower.ending.signal, place.revoked, AbortSignal.timeout(lifetimeMs)]);
+      const { ending } = follower;
+      const msLeft = Math.min(lifetimeMs, until === undefined ? lifetimeMs : until.getTime() - Date.now());
+      const lifetime = setTimeout(() => ending.abort(), msLeft).unref();
+      const leaving = AbortSignal.any([signal, ending.signal]);
+      let place: Place | undefined;
+      let ends: AbortSignal | undefined;
       let unread: NodeJS.Timeout | undefined;
       const onEnd = (): void => {
         // At once, though a client that does not read keeps its connection for a while: others wait.
-        place.leave();
+        place?.leave();
         unread = setTimeout(abandon, unreadMs);
       };
-      ends.addEventListener('abort', onEnd, { once: true });
       try {
+        place = await enter(holder, leaving);
+        // The client connects again, and is refused then if its credential is not valid any more.
+        if (place === undefined) return;
+        ends = AbortSignal.any([leaving, place.revoked]);
+        ends.addEventListener('abort', onEnd, { once: true });
         const from = after ?? (await log.newest(accountId));
         if (after !== undefined) await log.assertKept({ accountId, after, types });
         yield undefined;
         yield* itemsOf(accountId, follower, { after: from, types, signal: ends });
       } finally {
-        ends.removeEventListener('abort', onEnd);
+        ends?.removeEventListener('abort', onEnd);
         clearTimeout(unread);
+        clearTimeout(lifetime);
         remove(accountId, follower);
-        place.leave();
+        place?.leave();
       }
     },
     progressed(accountId, progress) {
