@@ -304,7 +304,18 @@ describe('an endpoint that fails', () => {
     expect((await ask('GET', `/${id}`, token)).body.webhook.disabled_reason).toBe('gone');
     await until('the event is delivered', async () => typesAt(other).includes('video.webhook.disabled'));
     const { json } = other.received.find(({ json: one }) => one.type === 'video.webhook.disabled') ?? {};
-    expect(json.data).toEqual({ id, url: to.url, reason: 'gone' });
+    const data = { id, host: new URL(to.url).host, reason: 'gone' };
+    expect(json.data).toEqual(data);
+    const shown = async () => {
+      const { events } = (await call(api.origin, 'GET', '/api/events?types=video.webhook.disabled', { token })).body;
+      return events.map((event: { data: unknown }) => event.data);
+    };
+    expect(await shown()).toEqual([data]);
+    // As an older version wrote it.
+    const ofWebhook = "type = 'video.webhook.disabled' AND media_id = $1";
+    const sql = `UPDATE platform.events SET medium = jsonb_set(medium, '{url}', to_jsonb($2::text)) WHERE ${ofWebhook} RETURNING 1`;
+    expect(await api.database.query(sql, [id, `${to.url}services/secret`])).toHaveLength(1);
+    expect(await shown()).toEqual([data]);
     // It is back.
     to.answer = (res) => void res.writeHead(204).end();
     const count = to.received.length;

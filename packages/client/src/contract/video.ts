@@ -1855,7 +1855,8 @@ export interface components {
         WebhookEventData: {
             /** @description Of the webhook */
             id: string;
-            url: string;
+            /** @description Of its address, which `GET /webhooks/:id` tells */
+            host: string;
             /**
              * @description `gone`: it answered 410; `failing`: nothing was delivered for five days
              * @enum {string}

@@ -19,16 +19,25 @@ const uploadData = z
   })
   .meta({ id: 'UploadEventData' });
 
-/** The data of the event that the platform has disabled a webhook. */
+const disabledReason = z.enum(['failing', 'gone']);
+const webhookRow = z.object({ id: z.string(), url: z.string(), reason: disabledReason });
+
+/**
+ * The data of the event that the platform has disabled a webhook. The path of its address may be a secret: readers of events may lack the scope
+ * that reads webhooks, and the account's other endpoints are sent the event.
+ */
 const webhookData = z
   .object({
     id: z.string().describe('Of the webhook'),
-    url: z.string(),
-    reason: z
-      .enum(['failing', 'gone'])
-      .describe('`gone`: it answered 410; `failing`: nothing was delivered for five days'),
+    host: z.string().describe('Of its address, which `GET /webhooks/:id` tells'),
+    reason: disabledReason.describe('`gone`: it answered 410; `failing`: nothing was delivered for five days'),
   })
   .meta({ id: 'WebhookEventData' });
+
+function presentWebhook(row: unknown): z.input<typeof webhookData> {
+  const { id, url, reason } = webhookRow.parse(row);
+  return { id, host: new URL(url).host, reason };
+}
 
 /** An event as readers get it: in the log, in a stream, in a webhook. */
 export const eventSchema = <Medium extends z.ZodType>(kind: MediaKind, medium: Medium) =>
@@ -64,7 +73,7 @@ export function presentEvent<Medium extends z.ZodType>(
 } {
   const { id, type, createdAt, medium } = event;
   const shown = { id: String(id), type, timestamp: createdAt.toISOString() };
-  if (type === webhookDisabledTypeOf(kind)) return { ...shown, data: webhookData.parse(medium) };
+  if (type === webhookDisabledTypeOf(kind)) return { ...shown, data: presentWebhook(medium) };
   if (!isUploadEvent(kind, type)) return { ...shown, data: present(medium) };
   const upload = uploadRow.parse(medium);
   const { id: uploadId, uploaded_bytes, error_code: code, error_message: message } = upload;

@@ -22,7 +22,9 @@ export function createDisabling(deps: {
         WHERE id = ${id} AND lease_id = ${leaseId}::uuid AND status = 'enabled'
         RETURNING account_id AS "accountId", url`;
       if (row === undefined) return;
-      const { accountId, url } = row;
+      const { accountId } = row;
+      // Without the path, which may be a secret.
+      const url = new URL(row.url).origin;
       await tx.newEvent.create({
         data: { kind, accountId, type: webhookDisabledTypeOf(kind), mediaId: id, medium: { id, url, reason } },
         select: { id: true },

@@ -13,7 +13,7 @@ export interface Subject {
 
 export function subjectOf({ kind, type, data }: LogEvent): Subject {
   const id = textOf(data.id) ?? '';
-  if (type.includes('.webhook.')) return { id, title: textOf(data.url) ?? id, to: '/developers/webhooks/$id' };
+  if (type.includes('.webhook.')) return { id, title: textOf(data.host) ?? id, to: '/developers/webhooks/$id' };
   const title = textOf(data.title) ?? textOf(data.file_name) ?? id;
   const isGone = changeOf(type) === 'deleted' || (type.includes('.upload.') && changeOf(type) !== 'completed');
   return { id, title, to: isGone ? undefined : `/${kind}/$id` };
