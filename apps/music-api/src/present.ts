@@ -16,7 +16,7 @@ import {
 import { z } from 'zod';
 import { audienceOf, audiences } from './services/originals.ts';
 import type { TrackFields } from './services/trackFields.ts';
-import { trackVisibility } from './services/visibility.ts';
+import { isOpen, trackVisibility } from './services/visibility.ts';
 
 /** Paths of the pictures of a track, on the origin of the service. */
 export const pictureFields = {
@@ -29,7 +29,9 @@ export const pictureFields = {
 const streams = z
   .record(z.enum(trackQualities), z.string())
   .nullable()
-  .describe('Paths of the streams of a ready track. Those of a track that others may not see are known to nobody else');
+  .describe(
+    'Paths of the streams of a ready track. Those of a track that others may not see are known to nobody else: they and its pictures are null for a key without `tracks:read`',
+  );
 
 /** A track in answers, alone or in a list: the fields of the specification and others that clients need. */
 export const track = z
@@ -135,12 +137,19 @@ type ShownTrack = Omit<
   | 'updatedAt'
 >;
 
-/** @param liked whether the caller likes it; absent for a caller without an account */
+/** A track without the addresses of its objects. */
+const withoutObjects = { outputPrefix: null, pictureKey: null };
+
+/**
+ * @param options.liked whether the caller likes it; absent for a caller without an account
+ * @param options.isWriteOnly whether the caller may change it and not read it: addresses that only its owner knows need no credential
+ */
 export function presentTrack(
   row: ShownTrack,
   urls: Pick<PublicUrls, 'pathForKey'>,
-  liked?: boolean,
+  { liked, isWriteOnly = false }: { liked?: boolean | undefined; isWriteOnly?: boolean | undefined } = {},
 ): z.input<typeof track> {
+  const shown = isWriteOnly && !isOpen(row) ? { ...row, ...withoutObjects } : row;
   const ready = isReady(row.status);
   const [low = null, middle = null, high = null] = row.bitrates;
   return {
@@ -166,8 +175,8 @@ export function presentTrack(
     created_at: row.createdAt.toISOString(),
     visibility: visibilityOf(row),
     release_at: row.releaseAt?.toISOString() ?? null,
-    ...pictureUrls(row, urls),
-    streams: streamPaths(row, urls),
+    ...pictureUrls(shown, urls),
+    streams: streamPaths(shown, urls),
     bitrates: ready ? { '128k': low, '256k': middle, '320k': high } : null,
     sample_rate: row.sampleRate,
     channels: row.channels,

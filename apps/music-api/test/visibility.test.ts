@@ -92,6 +92,22 @@ describe('a private track', () => {
     expect(await api.track(id, owner.token)).toMatchObject({ play_count: 1, like_count: 1 });
   });
 
+  it('shows its addresses to a key that may read it, and not to one that may only change it', async () => {
+    const id = await api.ready(owner.token, { title: 'Nameless', visibility: 'private' });
+    const shownTo = async (scopes: string[], json: unknown) => {
+      const made = await api.call('POST', '/api/keys', { token: owner.token, json: { name: 'a key', scopes } });
+      const changed = await api.call('PATCH', `/api/tracks/${id}`, { key: made.body.key, json });
+      expect(changed.status).toBe(200);
+      const { streams, waveform_data, waveform_json, cover_art } = changed.body.track;
+      return [streams, waveform_data, waveform_json, cover_art].map((address) => address !== null);
+    };
+    const [none, all] = [Array(4).fill(false), Array(4).fill(true)];
+    expect(await shownTo(['tracks:write'], { title: 'Nameless still' })).toEqual(none);
+    expect(await shownTo(['tracks:write', 'tracks:read'], { title: 'Named' })).toEqual(all);
+    expect(await shownTo(['tracks:write'], { releaseAt: inAnHour(), visibility: 'public' })).toEqual(none);
+    expect(await shownTo(['tracks:write'], { releaseAt: null })).toEqual(all);
+  });
+
   it('in a public playlist of its owner is there for the owner only', async () => {
     const id = await api.ready(owner.token, { title: 'Mine alone', visibility: 'private' });
     const json = { title: 'Public', isPublic: true };

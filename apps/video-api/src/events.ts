@@ -11,6 +11,7 @@ import {
 } from '@millrace/media-service';
 import { z } from 'zod';
 import { presentVideo, video } from './present.ts';
+import { urlsWithoutTokens } from './services/playback.ts';
 
 export const videoWebhookOperations = webhookOperations('videos');
 
@@ -41,12 +42,5 @@ const noEarly = { jobId: null, earlyEncode: null, earlyStored: null, earlyReleas
 /** Shows videos in events as in answers. */
 export const presentedVideos = (urls: Pick<PublicUrls, 'pathForKey'>): PresentedMedia<typeof video> => ({
   kind: 'videos',
-  present: (json) =>
-    presentVideo(
-      { ...readRow(json), ...noEarly },
-      {
-        // An event may be read long after its address has expired.
-        pathForOwner: ({ visibility }, key) => (visibility === 'private' ? null : urls.pathForKey(key)),
-      },
-    ),
+  present: (json) => presentVideo({ ...readRow(json), ...noEarly }, urlsWithoutTokens(urls)),
 });

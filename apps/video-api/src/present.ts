@@ -14,7 +14,7 @@ import {
 } from '@millrace/media-service';
 import { z } from 'zod';
 import { presentPlayable } from './early/index.ts';
-import type { Playback } from './services/playback.ts';
+import type { VideoUrls } from './services/playback.ts';
 
 const playableFields = {
   playable: z
@@ -59,7 +59,7 @@ export const video = z
       .string()
       .nullable()
       .describe(
-        'The address of the current thumbnail, with another address after a change; null until the video is ready. That of a private video works for at least an hour, and is null in events',
+        'The address of the current thumbnail, with another address after a change; null until the video is ready. That of a private video works for at least an hour, and is null in events and for a key without `videos:read`',
       ),
     visibility: visibility.describe(
       'Who may play it: whoever knows the address, or, if it is `private`, whoever has a playback token',
@@ -68,7 +68,7 @@ export const video = z
       .string()
       .nullable()
       .describe(
-        'The address of the pictures for the seek bar, as WebVTT; null until they are made, soon after the video is ready',
+        'The address of the pictures for the seek bar, as WebVTT; null until they are made, soon after the video is ready. That of a private video is as its thumbnail’s',
       ),
     downloads: z.boolean().describe('Whether the public may download the video as a file'),
     etag: etagField,
@@ -107,7 +107,8 @@ type ShownVideo = Omit<
   | 'earlyWantedAt'
 >;
 
-export function presentVideo(row: ShownVideo, urls: Pick<Playback, 'pathForOwner'>): z.input<typeof video> {
+/** @param urls those that the reader may have */
+export function presentVideo(row: ShownVideo, urls: VideoUrls): z.input<typeof video> {
   const prefix = row.status === 'ready' ? row.outputPrefix : null;
   return {
     id: row.id,
@@ -129,12 +130,12 @@ export function presentVideo(row: ShownVideo, urls: Pick<Playback, 'pathForOwner
     audio_tracks: prefix === null ? null : audioTracks.parse(row.audioTracks),
     ...presentError(row),
     ...presentTakenDown(row),
-    thumbnail: prefix === null ? null : urls.pathForOwner(row, thumbnailKey(row, prefix)),
+    thumbnail: prefix === null ? null : urls.pathOf(row, thumbnailKey(row, prefix)),
     visibility: visibilityOf(row),
     storyboard:
       prefix === null || row.storyboardPrefix === null
         ? null
-        : urls.pathForOwner(row, row.storyboardPrefix + derivedObjects.storyboard),
+        : urls.pathOf(row, row.storyboardPrefix + derivedObjects.storyboard),
     downloads: row.downloads,
     etag: videoTag(row),
   };

@@ -162,6 +162,52 @@ describe('a private video', () => {
     expect((await ask({}, '')).status).toBe(401);
   });
 
+  it('shows its addresses to a key that may read it, and not to one that may only change it', async () => {
+    const id = await ready('private');
+    const storyboardPrefix = `protected/videos/${id}/storyboard/`;
+    await api.database.prisma.video.update({ where: { id }, data: { storyboardPrefix } });
+    const worker = await api.queue.respond(
+      'video.thumbnail',
+      async ({ targetKey }) => {
+        await api.storage.put(targetKey, Buffer.from('another'));
+        return { bytes: 7 };
+      },
+      { concurrency: 1, backlog: 1 },
+    );
+    /** The addresses in the answers to all changes. */
+    const shownTo = async (scopes: string[]) => {
+      const json = { name: 'a key', scopes };
+      const { key } = (await call(api.origin, 'POST', '/api/keys', { token, json })).body;
+      const at = `/api/videos/${id}`;
+      const form = new FormData();
+      form.set('file', new Blob(['WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n']), 'en.vtt');
+      const answers = [
+        await call(api.origin, 'PATCH', at, { key, json: { title: 'Another' } }),
+        await call(api.origin, 'PUT', `${at}/thumbnail`, { key, json: { time: 1 } }),
+        await call(api.origin, 'PUT', `${at}/captions/en`, { key, form }),
+      ];
+      return answers.map(({ status, body: { video, captions } }) => {
+        expect(status).toBe(200);
+        return video === undefined ? [captions.url] : [video.thumbnail, video.storyboard];
+      });
+    };
+    try {
+      expect(await shownTo(['videos:write'])).toEqual([[null, null], [null, null], [null]]);
+      const granted = expect.stringMatching(/^\/media\/~/);
+      expect(await shownTo(['videos:write', 'videos:read'])).toEqual([
+        [granted, granted],
+        [granted, granted],
+        [granted],
+      ]);
+      expect((await patch(id, { visibility: 'public' })).status).toBe(200);
+      // Everybody knows the addresses of a public video.
+      const open = expect.stringMatching(/^\/media\/videos\//);
+      expect(await shownTo(['videos:write'])).toEqual([[open, open], [open, open], [open]]);
+    } finally {
+      await worker.stop();
+    }
+  });
+
   it('loses all its objects when it is deleted, and those of attempts that lost', async () => {
     const id = await uploadAs('private');
     await api.storage.put(`protected/videos/${id}/loser/x.m4s`, Buffer.from('x'));

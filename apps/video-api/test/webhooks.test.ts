@@ -215,6 +215,20 @@ describe('a webhook', () => {
     expect(await statusesOf(['videos:read'])).toEqual([403, 403, 403]);
   });
 
+  it('shows its address in answers to changes only to a key that may read it', async () => {
+    const token = await register(api.origin);
+    const url = 'https://hooks.example.com/services/secret';
+    const { id } = await webhookAt(token, url);
+    const shownTo = async (scopes: string[]) => {
+      const { key } = (await call(api.origin, 'POST', '/api/keys', { token, json: { name: 'k', scopes } })).body;
+      const changed = await call(api.origin, 'PATCH', `/api/webhooks/${id}`, { key, json: { types: [] } });
+      const rotated = await call(api.origin, 'POST', `/api/webhooks/${id}/rotate`, { key });
+      return [changed, rotated].map(({ body }) => body.webhook.url);
+    };
+    expect(await shownTo(['webhooks:write', 'videos:read'])).toEqual([null, null]);
+    expect(await shownTo(['webhooks:write', 'videos:read', 'webhooks:read'])).toEqual([url, url]);
+  });
+
   it('keeps no secret in plain text', async () => {
     const token = await register(api.origin);
     const { id, secret } = await webhookAt(token, await receiver());

@@ -7,7 +7,7 @@ import { groupOf } from './accounts/network.ts';
 import { type Accepted, unauthenticated } from './challenge.ts';
 import type { Credential } from './credential.ts';
 import type { ApiKeys, KeyOwner } from './keys/apiKeys.ts';
-import { importing, permits } from './keys/scopes.ts';
+import { importing, permits, type Scope } from './keys/scopes.ts';
 import { assertNotSuspended } from './operators/suspension.ts';
 import type { Changes } from './sessions/changes.ts';
 import { createKnown } from './sessions/known.ts';
@@ -81,6 +81,12 @@ export function signedInOf(req: Request): SignedInAccount {
   return signedIn;
 }
 
+/** Whether the caller may do what needs the scope: a token may do everything. Follows a guard that requires a credential. */
+export function mayDo(req: Request, scope: Scope): boolean {
+  const found = admitted.get(req);
+  return found !== undefined && (found.scopes === undefined || permits(found.scopes, scope));
+}
+
 /** Refuses an API key that lacks the scope, or ignores it if the guard ignores credentials. @throws AppError forbidden */
 export const requireScope =
   (scope: string): RequestHandler =>
@@ -117,17 +123,17 @@ function missingCredential(accepted: Accepted, req: Request): AppError {
   return unauthenticated(accepted, `This request requires ${wanted}.${hint}`);
 }
 
+/** What ends first. */
+function firstOf(...times: (Date | null | undefined)[]): Date | undefined {
+  return times.reduce<Date | undefined>((first, time) => (time && (!first || time < first) ? time : first), undefined);
+}
+
 export interface GuardDependencies {
   tokens: Tokens;
   accounts: Pick<Accounts, 'findByToken'>;
   apiKeys: Pick<ApiKeys, 'find'>;
   changes: Pick<Changes, 'onChange'>;
 }
-/** What ends first. */
-function firstOf(...times: (Date | null | undefined)[]): Date | undefined {
-  return times.reduce<Date | undefined>((first, time) => (time && (!first || time < first) ? time : first), undefined);
-}
-
 
 export interface Admission {
   guards: Guards;

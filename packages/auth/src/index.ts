@@ -10,7 +10,7 @@ export type { AppPasswordOwner, SaltedToken } from './appPasswords/appPasswords.
 export type { AppCredential, SignInByAppPassword } from './appPasswords/signIn.ts';
 export { type Auth, createAuth } from './auth.ts';
 export { type Credential, holdCredential } from './credential.ts';
-export { credentialEndOf, credentialOf } from './guards.ts';
+export { credentialEndOf, credentialOf, mayDo } from './guards.ts';
 export type { ApiKeyInfo, ApiKeys } from './keys/apiKeys.ts';
 export { clientAddress, clientNetwork } from './limits.ts';
 export { sha256Of } from './opaqueTokens.ts';

@@ -1,4 +1,4 @@
-import type { Account, Auth } from '@millrace/auth';
+import { type Account, type Auth, mayDo } from '@millrace/auth';
 import {
   type Api,
   changesOf,
@@ -15,12 +15,13 @@ import {
 import { fetchErrors, ownListQuery, pictureErrors, pictureForm, sourceUrl, statusParam } from '@millrace/media-service';
 import type { Storage } from '@millrace/storage';
 import { receiveUpload, type UploadLimits, uploadErrors } from '@millrace/uploads';
+import type { Request } from 'express';
 import { z } from 'zod';
 import { track } from '../present.ts';
 import type { CoverService } from '../services/covers.ts';
 import type { LikeService } from '../services/likes.ts';
 import type { TrackService } from '../services/tracks.ts';
-import type { TrackViews } from '../services/trackViews.ts';
+import type { TrackViews, Viewer } from '../services/trackViews.ts';
 import { trackList } from '../tables.ts';
 import { trackFields, uploadFields } from './trackFields.ts';
 
@@ -187,13 +188,17 @@ export function mountTracks(
 ): void {
   const { likes, tracks, views } = deps;
   const { gate, ...limits } = deps.upload;
+  const viewerOf = ({ id }: Account, req: Request): Viewer => ({
+    id,
+    isWriteOnly: !mayDo(req, 'tracks:read'),
+  });
 
   api.answer(trackOperations.get, async ({ params, caller }, _req, res) => ({
     track: tagged(res, await views.one(await tracks.getVisible(params.id, caller?.id), caller)),
   }));
   api.answer(trackOperations.update, async ({ params, body, caller }, req, res) => {
     const updated = await tracks.update(caller.id, params.id, body, preconditionOf(req));
-    return { track: tagged(res, await views.one(updated, caller)) };
+    return { track: tagged(res, await views.one(updated, viewerOf(caller, req))) };
   });
 
   api.handle(
@@ -206,7 +211,8 @@ export function mountTracks(
         requestId: requestIdOf(req),
       };
       const changed = await deps.covers.receive(request, req, res);
-      if (changed !== null) res.status(200).json({ track: tagged(res, await views.one(changed, caller)) });
+      if (changed !== null)
+        res.status(200).json({ track: tagged(res, await views.one(changed, viewerOf(caller, req))) });
     },
     [deps.auth.limitUploads],
   );
@@ -239,7 +245,7 @@ export function mountTracks(
           };
         },
       });
-      if (created !== null) res.status(201).json({ track: await views.one(created, caller) });
+      if (created !== null) res.status(201).json({ track: await views.one(created, viewerOf(caller, req)) });
     },
     [deps.auth.limitUploads],
   );
@@ -251,7 +257,7 @@ export function mountTracks(
       res
         .status(202)
         .location(`${deps.baseUrl}/tracks/${created.id}`)
-        .json({ track: await views.one(created, caller) });
+        .json({ track: await views.one(created, viewerOf(caller, req)) });
     },
     [deps.auth.limitUploads],
   );

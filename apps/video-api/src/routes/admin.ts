@@ -19,7 +19,7 @@ export function mountAdminVideos(
 ): void {
   api.answer(adminVideoOperations.get, async ({ params }) => {
     const row = await deps.videos.getAny(params.id);
-    return { video: presentVideo(row, deps.playback), owner: await deps.ownerOf(row.accountId) };
+    return { video: presentVideo(row, deps.playback.urlsFor(true)), owner: await deps.ownerOf(row.accountId) };
   });
   mountTakeDown(api, adminVideoOperations.takeDown, deps.rows.takeDown);
 }

@@ -1,4 +1,4 @@
-import type { Account, Auth } from '@millrace/auth';
+import { type Account, type Auth, mayDo } from '@millrace/auth';
 import type { Video, VideoCaptions } from '@millrace/database';
 import {
   type ByteCounter,
@@ -11,10 +11,11 @@ import {
 } from '@millrace/delivery';
 import { type Api, mediaId, ok, okAnswer, operation } from '@millrace/http';
 import { anyPlace, type Storage } from '@millrace/storage';
+import type { Request } from 'express';
 import { z } from 'zod';
 import { type CaptionsService, captionsForm } from '../services/captions/captions.ts';
 import { captionsKey } from '../services/captions/rows.ts';
-import type { Playback } from '../services/playback.ts';
+import type { Playback, VideoUrls } from '../services/playback.ts';
 import type { VideoService } from '../services/videos.ts';
 
 const tag = 'Captions and chapters';
@@ -38,7 +39,9 @@ const captions = z
     url: z
       .string()
       .nullable()
-      .describe('The address of the WebVTT; another one after a change. Of a private video, it expires'),
+      .describe(
+        'The address of the WebVTT; another one after a change. Of a private video, it expires, and is null for a key without `videos:read`',
+      ),
   })
   .meta({ id: 'Captions' });
 
@@ -123,7 +126,8 @@ export function mountCaptions(
   const { captions: service, videos, readers } = deps;
   const storage = anyPlace(deps.storage);
 
-  const present = (video: Video, row: VideoCaptions): z.input<typeof captions> => ({
+  const urlsFor = (req: Request) => deps.playback.urlsFor(mayDo(req, 'videos:read'));
+  const present = (video: Video, row: VideoCaptions, urls: VideoUrls): z.input<typeof captions> => ({
     language: row.language,
     label: row.label,
     default: row.isDefault,
@@ -131,12 +135,13 @@ export function mountCaptions(
     cues: row.cues,
     source: row.source === 'file' ? 'file' : 'upload',
     created_at: row.createdAt.toISOString(),
-    url: deps.playback.pathForOwner(video, captionsKey(row)),
+    url: urls.pathOf(video, captionsKey(row)),
   });
 
-  api.answer(captionOperations.list, async ({ params, caller }) => {
+  api.answer(captionOperations.list, async ({ params, caller }, req) => {
     const video = await videos.getOwn(caller.id, params.id);
-    return { captions: (await service.list(video)).map((row) => present(video, row)) };
+    const urls = urlsFor(req);
+    return { captions: (await service.list(video)).map((row) => present(video, row, urls)) };
   });
   api.handle(captionOperations.get, async ({ params, caller }, req, res) => {
     const key = captionsKey(await service.get({ accountId: caller.id, videoId: params.id, language: params.language }));
@@ -149,7 +154,7 @@ export function mountCaptions(
       const stored = await service.receive(request, req, res);
       if (stored === null) return;
       const video = await videos.getOwn(caller.id, params.id);
-      res.status(200).json({ captions: present(video, stored) });
+      res.status(200).json({ captions: present(video, stored, urlsFor(req)) });
     },
     [deps.auth.limitUploads],
   );

@@ -1,4 +1,4 @@
-import type { Account, Auth } from '@millrace/auth';
+import { type Account, type Auth, mayDo } from '@millrace/auth';
 import type { Video } from '@millrace/database';
 import {
   type Api,
@@ -25,6 +25,7 @@ import {
 } from '@millrace/media-service';
 import type { Storage } from '@millrace/storage';
 import { receiveUpload, type UploadLimits, uploadErrors } from '@millrace/uploads';
+import type { Request } from 'express';
 import { z } from 'zod';
 import { presentVideo, video } from '../present.ts';
 import type { Playback } from '../services/playback.ts';
@@ -175,7 +176,8 @@ export function mountVideos(
   },
 ): void {
   const { videos, thumbnails } = deps;
-  const present = (row: Video) => presentVideo(row, deps.playback);
+  const urlsFor = (req: Request) => deps.playback.urlsFor(mayDo(req, 'videos:read'));
+  const present = (row: Video, req: Request) => presentVideo(row, urlsFor(req));
   const { gate, ...limits } = deps.upload;
 
   api.handle(
@@ -197,7 +199,7 @@ export function mountVideos(
           };
         },
       });
-      if (created !== null) res.status(201).json({ video: present(created) });
+      if (created !== null) res.status(201).json({ video: present(created, req) });
     },
     [deps.auth.limitUploads],
   );
@@ -208,19 +210,20 @@ export function mountVideos(
       res
         .status(202)
         .location(`${deps.baseUrl}/videos/${created.id}`)
-        .json({ video: present(created) });
+        .json({ video: present(created, req) });
     },
     [deps.auth.limitUploads],
   );
-  api.answer(videoOperations.list, async ({ query, caller }) => {
+  api.answer(videoOperations.list, async ({ query, caller }, req) => {
     const found = await videos.list(caller.id, query);
-    return { videos: found.videos.map(present), ...found.fields };
+    const urls = urlsFor(req);
+    return { videos: found.videos.map((row) => presentVideo(row, urls)), ...found.fields };
   });
-  api.answer(videoOperations.get, async ({ params, caller }, _req, res) => ({
-    video: tagged(res, present(await videos.getOwn(caller.id, params.id))),
+  api.answer(videoOperations.get, async ({ params, caller }, req, res) => ({
+    video: tagged(res, present(await videos.getOwn(caller.id, params.id), req)),
   }));
   api.answer(videoOperations.update, async ({ params, body, caller }, req, res) => ({
-    video: tagged(res, present(await videos.update(caller.id, params.id, body, preconditionOf(req)))),
+    video: tagged(res, present(await videos.update(caller.id, params.id, body, preconditionOf(req)), req)),
   }));
   api.handle(
     videoOperations.setThumbnail,
@@ -233,7 +236,7 @@ export function mountVideos(
       };
       const changed =
         body === undefined ? await thumbnails.receive(request, req, res) : await thumbnails.take(request, body.time);
-      if (changed !== null) res.status(200).json({ video: tagged(res, present(changed)) });
+      if (changed !== null) res.status(200).json({ video: tagged(res, present(changed, req)) });
     },
     [deps.auth.limitUploads],
   );

@@ -1783,6 +1783,46 @@ export interface components {
             /** Format: date-time */
             created_at: string;
         };
+        ChangedWebhook: {
+            id: string;
+            /** @description Null for a key without `webhooks:read` */
+            url: string | null;
+            /** @description The events that it is told of; all if empty */
+            types: string[];
+            description: string | null;
+            /** @enum {string} */
+            status: "enabled" | "disabled";
+            /** @description `gone`: it answered 410; `failing`: nothing was delivered for five days */
+            disabled_reason: string | null;
+            /**
+             * Format: date-time
+             * @description Since when nothing was delivered; null if the last attempt succeeded
+             */
+            failing_since: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        RotatedWebhook: {
+            id: string;
+            /** @description Null for a key without `webhooks:read` */
+            url: string | null;
+            /** @description The events that it is told of; all if empty */
+            types: string[];
+            description: string | null;
+            /** @enum {string} */
+            status: "enabled" | "disabled";
+            /** @description `gone`: it answered 410; `failing`: nothing was delivered for five days */
+            disabled_reason: string | null;
+            /**
+             * Format: date-time
+             * @description Since when nothing was delivered; null if the last attempt succeeded
+             */
+            failing_since: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Signs the messages, after Standard Webhooks; shown only here */
+            secret: string;
+        };
         WebhookDelivery: {
             /** @description The id of the event */
             id: string;
@@ -12748,7 +12788,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        webhook: components["schemas"]["Webhook"];
+                        webhook: components["schemas"]["ChangedWebhook"];
                     };
                 };
             };
@@ -12889,7 +12929,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        webhook: components["schemas"]["WebhookWithSecret"];
+                        webhook: components["schemas"]["RotatedWebhook"];
                     };
                 };
             };

@@ -2159,7 +2159,7 @@ export interface components {
             /** @description The same data as numbers: audiowaveform’s JSON, version 2 */
             waveform_json: string | null;
             cover_art: string | null;
-            /** @description Paths of the streams of a ready track. Those of a track that others may not see are known to nobody else */
+            /** @description Paths of the streams of a ready track. Those of a track that others may not see are known to nobody else: they and its pictures are null for a key without `tracks:read` */
             streams: {
                 [key: string]: string;
             } | null;
@@ -2254,7 +2254,7 @@ export interface components {
             /** @description The same data as numbers: audiowaveform’s JSON, version 2 */
             waveform_json: string | null;
             cover_art: string | null;
-            /** @description Paths of the streams of a ready track. Those of a track that others may not see are known to nobody else */
+            /** @description Paths of the streams of a ready track. Those of a track that others may not see are known to nobody else: they and its pictures are null for a key without `tracks:read` */
             streams: {
                 [key: string]: string;
             } | null;
@@ -2512,7 +2512,7 @@ export interface components {
             /** @description The same data as numbers: audiowaveform’s JSON, version 2 */
             waveform_json: string | null;
             cover_art: string | null;
-            /** @description Paths of the streams of a ready track. Those of a track that others may not see are known to nobody else */
+            /** @description Paths of the streams of a ready track. Those of a track that others may not see are known to nobody else: they and its pictures are null for a key without `tracks:read` */
             streams: {
                 [key: string]: string;
             } | null;
@@ -2644,6 +2644,46 @@ export interface components {
             failing_since: string | null;
             /** Format: date-time */
             created_at: string;
+        };
+        ChangedWebhook: {
+            id: string;
+            /** @description Null for a key without `webhooks:read` */
+            url: string | null;
+            /** @description The events that it is told of; all if empty */
+            types: string[];
+            description: string | null;
+            /** @enum {string} */
+            status: "enabled" | "disabled";
+            /** @description `gone`: it answered 410; `failing`: nothing was delivered for five days */
+            disabled_reason: string | null;
+            /**
+             * Format: date-time
+             * @description Since when nothing was delivered; null if the last attempt succeeded
+             */
+            failing_since: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        RotatedWebhook: {
+            id: string;
+            /** @description Null for a key without `webhooks:read` */
+            url: string | null;
+            /** @description The events that it is told of; all if empty */
+            types: string[];
+            description: string | null;
+            /** @enum {string} */
+            status: "enabled" | "disabled";
+            /** @description `gone`: it answered 410; `failing`: nothing was delivered for five days */
+            disabled_reason: string | null;
+            /**
+             * Format: date-time
+             * @description Since when nothing was delivered; null if the last attempt succeeded
+             */
+            failing_since: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Signs the messages, after Standard Webhooks; shown only here */
+            secret: string;
         };
         WebhookDelivery: {
             /** @description The id of the event */
@@ -19059,7 +19099,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        webhook: components["schemas"]["Webhook"];
+                        webhook: components["schemas"]["ChangedWebhook"];
                     };
                 };
             };
@@ -19200,7 +19240,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        webhook: components["schemas"]["WebhookWithSecret"];
+                        webhook: components["schemas"]["RotatedWebhook"];
                     };
                 };
             };

@@ -1724,14 +1724,14 @@ export interface components {
             error?: components["schemas"]["MediaError"];
             /** @description Present only if an operator has taken it down: its files are removed, and only its owner sees it */
             taken_down?: components["schemas"]["TakenDown"];
-            /** @description The address of the current thumbnail, with another address after a change; null until the video is ready. That of a private video works for at least an hour, and is null in events */
+            /** @description The address of the current thumbnail, with another address after a change; null until the video is ready. That of a private video works for at least an hour, and is null in events and for a key without `videos:read` */
             thumbnail: string | null;
             /**
              * @description Who may play it: whoever knows the address, or, if it is `private`, whoever has a playback token
              * @enum {string}
              */
             visibility: "public" | "unlisted" | "private";
-            /** @description The address of the pictures for the seek bar, as WebVTT; null until they are made, soon after the video is ready */
+            /** @description The address of the pictures for the seek bar, as WebVTT; null until they are made, soon after the video is ready. That of a private video is as its thumbnail’s */
             storyboard: string | null;
             /** @description Whether the public may download the video as a file */
             downloads: boolean;
@@ -1796,7 +1796,7 @@ export interface components {
             source: "upload" | "file";
             /** Format: date-time */
             created_at: string;
-            /** @description The address of the WebVTT; another one after a change. Of a private video, it expires */
+            /** @description The address of the WebVTT; another one after a change. Of a private video, it expires, and is null for a key without `videos:read` */
             url: string | null;
         };
         Chapter: {
@@ -1900,6 +1900,46 @@ export interface components {
             failing_since: string | null;
             /** Format: date-time */
             created_at: string;
+        };
+        ChangedWebhook: {
+            id: string;
+            /** @description Null for a key without `webhooks:read` */
+            url: string | null;
+            /** @description The events that it is told of; all if empty */
+            types: string[];
+            description: string | null;
+            /** @enum {string} */
+            status: "enabled" | "disabled";
+            /** @description `gone`: it answered 410; `failing`: nothing was delivered for five days */
+            disabled_reason: string | null;
+            /**
+             * Format: date-time
+             * @description Since when nothing was delivered; null if the last attempt succeeded
+             */
+            failing_since: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        RotatedWebhook: {
+            id: string;
+            /** @description Null for a key without `webhooks:read` */
+            url: string | null;
+            /** @description The events that it is told of; all if empty */
+            types: string[];
+            description: string | null;
+            /** @enum {string} */
+            status: "enabled" | "disabled";
+            /** @description `gone`: it answered 410; `failing`: nothing was delivered for five days */
+            disabled_reason: string | null;
+            /**
+             * Format: date-time
+             * @description Since when nothing was delivered; null if the last attempt succeeded
+             */
+            failing_since: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Signs the messages, after Standard Webhooks; shown only here */
+            secret: string;
         };
         WebhookDelivery: {
             /** @description The id of the event */
@@ -13310,7 +13350,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        webhook: components["schemas"]["Webhook"];
+                        webhook: components["schemas"]["ChangedWebhook"];
                     };
                 };
             };
@@ -13451,7 +13491,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        webhook: components["schemas"]["WebhookWithSecret"];
+                        webhook: components["schemas"]["RotatedWebhook"];
                     };
                 };
             };

@@ -1,10 +1,11 @@
-import { type Account, credentialOf } from '@millrace/auth';
+import { type Account, credentialOf, mayDo } from '@millrace/auth';
 import type { Api } from '@millrace/http';
 import { AppError } from '@millrace/service';
+import type { Request } from 'express';
 import type { Delivery } from './deliveries.ts';
 import type { Endpoint } from './endpoints.ts';
 import type { Webhooks } from './index.ts';
-import type { WebhookOperations } from './operations.ts';
+import { type WebhookOperations, webhookScopes } from './operations.ts';
 
 const presented = (endpoint: Endpoint) => ({
   id: endpoint.id,
@@ -33,6 +34,11 @@ const presentedDelivery = (delivery: Delivery) => ({
 /** Mounts the webhooks of a service. */
 export function mountWebhooks(api: Api<Account>, operations: WebhookOperations, webhooks: Webhooks): void {
   const { endpoints, deliveries } = webhooks;
+  /** What a change answers. */
+  const presentedTo = (req: Request, endpoint: Endpoint) => ({
+    ...presented(endpoint),
+    url: mayDo(req, webhookScopes.read) ? endpoint.url : null,
+  });
 
   api.answer(operations.create, async ({ body }, req) => {
     const { endpoint, secret } = await endpoints.create(credentialOf(req), body);
@@ -44,8 +50,8 @@ export function mountWebhooks(api: Api<Account>, operations: WebhookOperations, 
   api.answer(operations.get, async ({ params, caller }) => ({
     webhook: presented(await endpoints.get(caller.id, params.id)),
   }));
-  api.answer(operations.update, async ({ params, body, caller }) => {
-    const webhook = presented(await endpoints.update(caller.id, params.id, body));
+  api.answer(operations.update, async ({ params, body, caller }, req) => {
+    const webhook = presentedTo(req, await endpoints.update(caller.id, params.id, body));
     webhooks.wake(caller.id);
     return { webhook };
   });
@@ -53,9 +59,9 @@ export function mountWebhooks(api: Api<Account>, operations: WebhookOperations, 
     await endpoints.remove(caller.id, params.id);
     res.status(204).end();
   });
-  api.answer(operations.rotate, async ({ params, caller }) => {
+  api.answer(operations.rotate, async ({ params, caller }, req) => {
     const { endpoint, secret } = await endpoints.rotate(caller.id, params.id);
-    return { webhook: { ...presented(endpoint), secret } };
+    return { webhook: { ...presentedTo(req, endpoint), secret } };
   });
   api.answer(operations.test, async ({ params, caller }) => {
     const { status, error, latencyMs, answer } = await webhooks.test(caller.id, params.id);

@@ -55,9 +55,13 @@ const webhook = z
   })
   .meta({ id: 'Webhook' });
 
-const withSecret = webhook
-  .extend({ secret: z.string().describe('Signs the messages, after Standard Webhooks; shown only here') })
-  .meta({ id: 'WebhookWithSecret' });
+const secret = z.string().describe('Signs the messages, after Standard Webhooks; shown only here');
+const withSecret = webhook.extend({ secret }).meta({ id: 'WebhookWithSecret' });
+/** The address may be a secret of another service, as those of chats are. */
+const changed = webhook
+  .extend({ url: webhook.shape.url.nullable().describe('Null for a key without `webhooks:read`') })
+  .meta({ id: 'ChangedWebhook' });
+const rotated = changed.extend({ secret }).meta({ id: 'RotatedWebhook' });
 
 const attempt = {
   http_status: z.int().nullable().describe('Null if there was no answer'),
@@ -129,7 +133,7 @@ export function webhookOperations(kind: MediaKind) {
       description: 'A webhook that is enabled again is sent what it has missed, as long as events are kept.',
       params,
       body: changesOf({ ...fields, status: z.enum(['enabled', 'disabled'], { error: 'must be enabled or disabled' }) }),
-      answers: { 200: { description: 'The webhook', json: z.object({ webhook }) } },
+      answers: { 200: { description: 'The webhook', json: z.object({ webhook: changed }) } },
     }),
     remove: operation({
       ...writing,
@@ -148,7 +152,7 @@ export function webhookOperations(kind: MediaKind) {
       summary: 'Give a webhook a new secret',
       description: 'For a day, messages are signed with both secrets.',
       params,
-      answers: { 200: { description: 'The webhook with its new secret', json: z.object({ webhook: withSecret }) } },
+      answers: { 200: { description: 'The webhook with its new secret', json: z.object({ webhook: rotated }) } },
     }),
     test: operation({
       ...writing,

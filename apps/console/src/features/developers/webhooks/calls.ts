@@ -16,6 +16,7 @@ type Shared = Pick<
 export type Webhook = Awaited<ReturnType<Video['getWebhook']>>['webhook'];
 export type Delivery = Awaited<ReturnType<Video['listWebhookDeliveries']>>['deliveries'][number];
 export type Attempt = Awaited<ReturnType<Video['testWebhook']>>['delivery'];
+type Changed = Awaited<ReturnType<Video['updateWebhook']>>['webhook'];
 type WithSecret = Awaited<ReturnType<Video['createWebhook']>>['webhook'];
 
 /** What an owner chooses. */
@@ -34,15 +35,15 @@ interface Typed<T> {
   updateWebhook(given: {
     id: string;
     body: { url?: string; types?: T[]; description?: string | null; status?: Webhook['status'] };
-  }): Promise<{ webhook: Webhook }>;
+  }): Promise<{ webhook: Changed }>;
 }
 
 /** The webhooks of one service. */
 export interface WebhookCalls {
   list(options: CallOptions): Promise<Webhook[]>;
   create(fields: WebhookFields): Promise<WithSecret>;
-  change(id: string, fields: WebhookFields): Promise<Webhook>;
-  setStatus(id: string, status: Webhook['status']): Promise<Webhook>;
+  change(id: string, fields: WebhookFields): Promise<Changed>;
+  setStatus(id: string, status: Webhook['status']): Promise<Changed>;
   remove(id: string): Promise<unknown>;
   /** @returns the new secret */
   rotate(id: string): Promise<string>;
