@@ -80,7 +80,7 @@ import { keepingHead } from './services/search/head.ts';
 import { openSearch } from './services/search/open.ts';
 import { createSuggestions } from './services/search/suggestions.ts';
 import { similarTracks } from './services/similarTracks.ts';
-import { createSizedCovers } from './services/sizedCovers.ts';
+import { createSizedCovers, makingSizedCovers } from './services/sizedCovers.ts';
 import { createStreams } from './services/streams.ts';
 import { createTrackService, forgetTrack } from './services/tracks.ts';
 import { createTrackViews } from './services/trackViews.ts';
@@ -100,10 +100,10 @@ const document = new URL('../openapi.json', import.meta.url);
 export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<App> {
   const { config, log, lifecycle } = options;
   const engines = await openEngines(appName, musicContract, options);
-  const { auth, cursors, database, queue, storage } = engines;
+  const { auth, cursors, database, openPool, queue, storage } = engines;
 
   const removed = createRemovedTracks(database);
-  const upload = uploadLimits(config, config.MAX_UPLOAD_BYTES, { ...auth, openPool: engines.openPool });
+  const upload = uploadLimits(config, config.MAX_UPLOAD_BYTES, { ...auth, openPool });
   endUploads(auth, upload.gate);
   const leases = createPictureLeases({ database, kind: trackTables.kind, log });
   const likes = createLikeService({ database, cursors });
@@ -125,7 +125,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
     purge: (executor, id) => core.purges.purge(executor, id),
   });
   const searching = openSearch({
-    ...{ database, lifecycle, log },
+    ...{ database, lifecycle, openPool, log },
     url: config.SEARCH_URL,
     concurrency: Math.ceil(config.DATABASE_POOL_SIZE / 2),
   });
@@ -207,8 +207,8 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
   const sendOriginal = createOriginalSender({ storage, bytes, readers });
   const subsonic = createSubsonic({
     ...{ database, streams, send, originals, sendOriginal, likes, lyrics, plays, playlists, search, blocked, log },
-    ...{ bookmarks, queues, ratings },
-    covers: createSizedCovers({ database, storage, queue, log }),
+    ...{ bookmarks, queues, ratings, openPool },
+    covers: createSizedCovers({ database, storage, makeSized: makingSizedCovers(queue), openPool, log }),
     passwords: auth.appPasswords,
     serverVersion: versionIn(readFileSync(document)),
   });

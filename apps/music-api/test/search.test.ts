@@ -220,20 +220,6 @@ describe('while the database does not answer searches', () => {
     expect(await answered('nothing of this')).toEqual([]);
   });
 
-  it('further searches wait, at most 100', async () => {
-    const narrow = createSearchService(api.database, silentLogger(), { mostPlayed: 10_000, concurrency: 2 });
-    await narrow.search('common', 30);
-    const running: Promise<unknown>[] = [];
-    await whileLocked(async () => {
-      for (let n = 0; n < 2; n += 1) running.push(narrow.search('th', 30));
-      await new Promise(setImmediate);
-      for (let n = 0; n < 100; n += 1) running.push(narrow.search('th', 30));
-      await expect(narrow.search('th', 30)).rejects.toMatchObject({ code: 'unavailable', retryAfter: 1 });
-    });
-    const found = await Promise.all(running);
-    expect(new Set(found.map((ids) => JSON.stringify(ids)))).toEqual(new Set([JSON.stringify(mostPlayedFirst(30))]));
-  });
-
   it('other requests are served', async () => {
     const search = () => api.call('GET', '/api/tracks/search?q=nothing+of+this');
     expect((await search()).status).toBe(200);

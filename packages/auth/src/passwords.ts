@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createFairPool, type OpenPool } from '@millrace/service';
 import { hash, verify } from '@node-rs/argon2';
 import { normalizePassword } from './fields.ts';
-import { clientNetwork } from './limits.ts';
+import { holderAt } from './holders.ts';
 
 /** OWASP's second choice for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. About 20 ms of one core. */
 export const hashParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -67,9 +67,7 @@ export function createPasswords(options: PasswordOptions = {}): Passwords {
   const dummyHash = hashOfNoPassword();
 
   async function runInTurn<T>(client: string | undefined, work: () => Promise<T>): Promise<T> {
-    // Addresses of one network have one share together: they are cheap.
-    const holder = { key: client ?? ourselves, group: clientNetwork(client ?? ourselves) };
-    const place = await pool.enter(holder, { waitMs: patienceMs });
+    const place = await pool.enter(holderAt(client ?? ourselves), { waitMs: patienceMs });
     try {
       return await work();
     } finally {

@@ -1,4 +1,4 @@
-import type { Account } from '@millrace/auth';
+import { type Account, holderOf } from '@millrace/auth';
 import type { PublicUrls } from '@millrace/delivery';
 import { type Api, limitParam, operation, text } from '@millrace/http';
 import { fold, maxFoldedLength } from '@millrace/media-service';
@@ -7,7 +7,7 @@ import { track } from '../present.ts';
 import type { AlbumService } from '../services/albums/albums.ts';
 import type { Performer } from '../services/performers.ts';
 import type { PlaylistService } from '../services/playlists.ts';
-import type { SearchService } from '../services/search/port.ts';
+import type { SearchService, SharedSearch } from '../services/search/port.ts';
 import { type SearchedKind, type Suggestion, type Suggestions, searchedKinds } from '../services/search/suggestions.ts';
 import type { TrackService } from '../services/tracks.ts';
 import type { TrackViews } from '../services/trackViews.ts';
@@ -105,6 +105,7 @@ export const searchOperations = {
         json: z.object({ tracks: z.array(track) }),
       },
     },
+    errors: ['rate_limited'],
   }),
   all: operation({
     method: 'get',
@@ -131,6 +132,7 @@ export const searchOperations = {
         }),
       },
     },
+    errors: ['rate_limited'],
   }),
   suggest: operation({
     method: 'get',
@@ -149,6 +151,7 @@ export const searchOperations = {
         json: z.object({ suggestions: z.array(suggestion) }),
       },
     },
+    errors: ['rate_limited'],
   }),
 };
 
@@ -156,7 +159,7 @@ export const searchOperations = {
 export function mountSearch(
   api: Api<Account>,
   deps: {
-    search: SearchService;
+    search: SharedSearch;
     suggestions: Suggestions;
     tracks: Pick<TrackService, 'listed'>;
     albums: Pick<AlbumService, 'listed'>;
@@ -166,19 +169,22 @@ export function mountSearch(
     urls: Pick<PublicUrls, 'pathForKey'>;
   },
 ): void {
-  const { search, tracks, albums, playlists, performers, views, urls } = deps;
-  const tracksFor = async (q: string, limit: number, caller: { id: number } | undefined) =>
-    views.of(await tracks.listed(await search.search(q, limit)), caller);
+  const { tracks, albums, playlists, performers, views, urls } = deps;
+  const tracksFor = async (
+    search: SearchService,
+    { q, limit, caller }: { q: string; limit: number; caller: Account | undefined },
+  ) => views.of(await tracks.listed(await search.search(q, limit)), caller);
 
-  api.answer(searchOperations.tracks, async ({ query, caller }) => ({
-    tracks: await tracksFor(query.q, trackSearchSize, caller),
+  api.answer(searchOperations.tracks, async ({ query: { q }, caller }, req) => ({
+    tracks: await tracksFor(deps.search.of(holderOf(caller, req)), { q, limit: trackSearchSize, caller }),
   }));
 
-  api.answer(searchOperations.all, async ({ query: { q, type, limit }, caller }) => {
+  api.answer(searchOperations.all, async ({ query: { q, type, limit }, caller }, req) => {
+    const search = deps.search.of(holderOf(caller, req));
     const idsOf = async (kind: 'album' | 'artist' | 'playlist') =>
       (await search.names(kind, q, limit)).map(({ id }) => id);
     const [foundTracks, foundAlbums, foundArtists, foundPlaylists] = await Promise.all([
-      type.includes('track') ? tracksFor(q, limit, caller) : undefined,
+      type.includes('track') ? tracksFor(search, { q, limit, caller }) : undefined,
       type.includes('album') ? idsOf('album').then(albums.listed) : undefined,
       type.includes('artist') ? idsOf('artist').then(performers) : undefined,
       type.includes('playlist') ? idsOf('playlist').then((ids) => playlists.listed(ids.map(Number))) : undefined,
@@ -191,7 +197,7 @@ export function mountSearch(
     };
   });
 
-  api.answer(searchOperations.suggest, async ({ query: { q, limit } }) => ({
-    suggestions: (await deps.suggestions(q, limit)).map(presentSuggestion),
+  api.answer(searchOperations.suggest, async ({ query: { q, limit }, caller }, req) => ({
+    suggestions: (await deps.suggestions(holderOf(caller, req), q, limit)).map(presentSuggestion),
   }));
 }

@@ -1,7 +1,7 @@
 import type { SignInByAppPassword } from '@millrace/auth';
 import type { Database } from '@millrace/database';
 import type { BlockedMedia } from '@millrace/media-service';
-import type { Logger } from '@millrace/service';
+import type { Logger, OpenPool } from '@millrace/service';
 import type { Router } from 'express';
 import type { BookmarkService } from '../services/bookmarks.ts';
 import type { LikeService } from '../services/likes.ts';
@@ -10,8 +10,10 @@ import type { PlaylistService } from '../services/playlists.ts';
 import type { PlayQueueService } from '../services/playQueue.ts';
 import type { PlayCounter } from '../services/plays.ts';
 import type { RatingService } from '../services/ratings.ts';
-import type { SearchService } from '../services/search/port.ts';
+import type { SharedSearch } from '../services/search/port.ts';
+import { createMatching } from './library/matching.ts';
 import { beyondPunctuation } from './library/punctuation.ts';
+import { createSongMatches } from './library/songMatches.ts';
 import { albumListMethods } from './methods/albumLists.ts';
 import { annotationMethods } from './methods/annotations.ts';
 import { browsingMethods } from './methods/browsing.ts';
@@ -40,15 +42,18 @@ export function createSubsonic(
     playlists: PlaylistService;
     queues: PlayQueueService;
     ratings: RatingService;
-    search: SearchService;
+    search: SharedSearch;
+    openPool: OpenPool;
     blocked: Pick<BlockedMedia, 'accounts'>;
     serverVersion: string;
     log: Logger;
   },
 ): Router {
   const { database, blocked } = deps;
-  const search = beyondPunctuation(deps.search);
   const library = { database, blocked };
+  const search = beyondPunctuation(deps.search);
+  const songs = createSongMatches(library, { search, openPool: deps.openPool });
+  const matching = createMatching(library, { search, songs });
   const countOf = async (accountId: number): Promise<number> => {
     const [row] = await database.query<{ count: number }>(
       `SELECT COALESCE((SELECT track_count FROM music.artists WHERE account_id = $1), 0)
@@ -66,11 +71,11 @@ export function createSubsonic(
       ...albumListMethods(library),
       ...songListMethods(library),
       ...starredMethods(library),
-      ...searchMethods(library, search),
+      ...searchMethods(library, matching),
       ...annotationMethods(library, deps),
       ...playlistMethods(library, deps.playlists),
       ...savedMethods(library, deps),
-      ...lyricsMethods(library, deps.lyrics, search),
+      ...lyricsMethods(library, deps.lyrics, matching),
     },
     senders: mediaMethods(library, deps),
   });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { clientAddress, type SignInByAppPassword } from '@millrace/auth';
+import { clientAddress, holderOf, type SignInByAppPassword } from '@millrace/auth';
 import { createRouter, formBody } from '@millrace/http';
 import { AppError, type Logger } from '@millrace/service';
 import type { Request, Response, Router } from 'express';
@@ -61,6 +61,7 @@ export function subsonicRouter(deps: SubsonicDependencies): Router {
     const { account, passwordId } = await signIn(parameters, { passwords: deps.passwords, address });
     const call = {
       account,
+      holder: holderOf(account, req),
       parameters,
       client,
       device: deviceOf([passwordId, client, address, req.get('user-agent')]),

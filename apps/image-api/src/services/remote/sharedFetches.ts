@@ -1,6 +1,7 @@
+import { holderAt } from '@millrace/auth';
 import { atMostEntries, type FairPool, type OpenPool, type Place } from '@millrace/service';
 import { LRUCache } from 'lru-cache';
-import { type ClientRequest, holderOf } from '../renditions/limits.ts';
+import type { ClientRequest } from '../renditions/limits.ts';
 
 /** How long a fetch waits before a place beyond another network's share is taken for it. */
 const graceMs = 500;
@@ -87,7 +88,7 @@ export class SharedFetches {
   async #enter(id: string, client: ClientRequest, begun: AbortSignal): Promise<Place | undefined> {
     const turn = Math.min(turnMs * 2 ** (this.#lost.get(id) ?? 0), this.#patienceMs);
     try {
-      return await this.#pool.enter(holderOf(client), {
+      return await this.#pool.enter(holderAt(client.address), {
         signal: AbortSignal.any([begun, this.#closing]),
         waitMs: this.#patienceMs,
         // A picture that takes longer than its turn must come to its end one day.

@@ -1,5 +1,5 @@
-import { clientNetwork } from '@millrace/auth';
-import type { Holder, OpenPool } from '@millrace/service';
+import { holderAt } from '@millrace/auth';
+import type { OpenPool } from '@millrace/service';
 import { AddressLimiter, type AddressLimits } from './addressLimiter.ts';
 import { LoadShedding } from './loadShedding.ts';
 
@@ -9,12 +9,6 @@ export interface ClientRequest {
   address: string;
   requestId: string;
 }
-
-/** Clients of one network have one share together: the addresses of a network are cheap. */
-export const holderOf = ({ address }: Pick<ClientRequest, 'address'>): Holder => ({
-  key: address,
-  group: clientNetwork(address),
-});
 
 /** What one process does at most for clients whose requests have to wait: for renditions, and for remote sources. */
 export class MissLimits {
@@ -39,7 +33,7 @@ export class MissLimits {
    * @throws AppError rate_limited, unavailable
    */
   run<T>(client: ClientRequest, share: () => Promise<T> | undefined, start: () => Promise<T>): Promise<T> {
-    return this.shedding.runCounted(holderOf(client), async () => {
+    return this.shedding.runCounted(holderAt(client.address), async () => {
       const shared = share();
       if (shared !== undefined) return shared;
       this.shedding.assertNotPaused();

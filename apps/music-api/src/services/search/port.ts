@@ -1,3 +1,4 @@
+import type { Holder } from '@millrace/service';
 import type { Hit } from './candidates.ts';
 import type { NamedKind, NameHit } from './names.ts';
 
@@ -8,7 +9,7 @@ export interface SearchService {
    * (for several words) each word anywhere. Among equals, the most played come first.
    *
    * @param phrase folded, two characters or more
-   * @throws AppError unavailable: too many searches are waiting, this one timed out without a result, or the engine cannot be reached
+   * @throws AppError unavailable: this one timed out without a result, or the engine cannot be reached
    */
   search(phrase: string, limit: number): Promise<string[]>;
   /**
@@ -25,4 +26,14 @@ export interface SearchService {
    * @throws AppError unavailable, as `search`
    */
   names(kind: NamedKind, phrase: string, limit: number): Promise<NameHit[]>;
+}
+
+/** The search of a process, whose places accounts and strangers share fairly. */
+export interface SharedSearch {
+  /**
+   * The search for whoever asks. Each of its searches takes a place of his share, and waits for it.
+   *
+   * @throws AppError also unavailable: no place came free; rate_limited: too many searches of his are in progress
+   */
+  of(asker: Holder): SearchService;
 }

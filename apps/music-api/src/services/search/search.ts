@@ -2,7 +2,6 @@ import { type Database, isStatementTimeout, type SqlQueryable } from '@millrace/
 import type { BlockedMedia } from '@millrace/media-service';
 import type { Logger } from '@millrace/service';
 import { AppError } from '@millrace/service';
-import pLimit from 'p-limit';
 import { notOf } from '../visibility.ts';
 import {
   type Candidates,
@@ -27,15 +26,11 @@ export interface SearchOptions {
   limits?: LookupLimits;
   /** Time limit of each lookup in milliseconds. After a timeout, the search makes no more lookups. */
   timeoutMs?: number;
-  /** Maximum number of concurrent searches. Must be below the size of the connection pool, so that other requests get connections. */
-  concurrency?: number;
   /** Tracks that are left out. */
   blocked?: Pick<BlockedMedia, 'has' | 'accounts'>;
 }
 
 const defaultTimeoutMs = 2_000;
-/** Maximum number of waiting searches. */
-const maxWaiting = 100;
 
 const tookTooLong = () =>
   new AppError('unavailable', 'The search took too long. Search for a longer or a rarer word.', { retryAfter: 5 });
@@ -172,7 +167,6 @@ export function createSearchService(database: Database, log: Logger, options: Se
   const mostPlayed = createMostPlayed(database, log, options.mostPlayed);
   const commonGrams = createCommonGrams(database, log);
   const hasHead = createHasHead(database, log);
-  const runLimited = pLimit(options.concurrency ?? Number.POSITIVE_INFINITY);
 
   const search = async (tiers: readonly Tier[], limit: number): Promise<Hit[]> => {
     const common = await commonGrams();
@@ -187,22 +181,15 @@ export function createSearchService(database: Database, log: Logger, options: Se
     });
   };
 
-  /** Waits for its turn. */
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    if (runLimited.pendingCount >= maxWaiting) {
-      throw new AppError('unavailable', 'Too many searches are waiting. Try again.', { retryAfter: 1 });
-    }
-    return runLimited(work);
-  };
   /** A search of one or two lookups, which finds nothing if they take too long. */
   const lookUp = <T>(work: (reader: SqlQueryable) => Promise<T>): Promise<T> =>
-    inTurn(() => database.readWithin(timeoutMs, work)).catch((error: unknown) => {
+    database.readWithin(timeoutMs, work).catch((error: unknown) => {
       throw isStatementTimeout(error) ? tookTooLong() : error;
     });
 
   return {
     async search(phrase, limit) {
-      const hits = await inTurn(() => search(tiersOf(phrase), limit));
+      const hits = await search(tiersOf(phrase), limit);
       return hits.map((hit) => hit.id);
     },
 

@@ -1,9 +1,10 @@
 import { fold } from '@millrace/media-service';
+import type { Holder } from '@millrace/service';
 import type { AlbumService } from '../albums/albums.ts';
 import type { Performer } from '../performers.ts';
 import type { PlaylistService } from '../playlists.ts';
 import type { TrackService } from '../tracks.ts';
-import type { SearchService } from './port.ts';
+import type { SearchService, SharedSearch } from './port.ts';
 
 /** What searches find. Suggestions that are equally good come in this order. */
 export const searchedKinds = ['artist', 'album', 'track', 'playlist'] as const;
@@ -23,9 +24,9 @@ export interface Suggestion {
  * Suggestions for a folded phrase, best first: whole names, then beginnings, then parts. Kinds take turns, so that the tracks of a common word
  * leave room for an artist. What looks like another suggestion is left out: a title that is there twice, and a single beside its track.
  *
- * @throws AppError unavailable: too many searches are waiting, or they took too long
+ * @throws AppError as `SharedSearch`
  */
-export type Suggestions = (phrase: string, limit: number) => Promise<Suggestion[]>;
+export type Suggestions = (asker: Holder, phrase: string, limit: number) => Promise<Suggestion[]>;
 
 type Ranked = Suggestion & { tier: number };
 type Shown = Pick<Suggestion, 'text' | 'artistName'>;
@@ -55,33 +56,33 @@ function suggested<Row extends { id: string | number }>(
 const idsOf = (hits: readonly { id: string }[]): string[] => hits.map(({ id }) => id);
 
 export function createSuggestions(deps: {
-  search: Pick<SearchService, 'names' | 'titles'>;
+  search: SharedSearch;
   tracks: Pick<TrackService, 'listed'>;
   albums: Pick<AlbumService, 'listed'>;
   playlists: Pick<PlaylistService, 'listed'>;
   performers: (ids: readonly string[]) => Promise<Performer[]>;
 }): Suggestions {
-  const { search, tracks, albums, playlists, performers } = deps;
+  const { tracks, albums, playlists, performers } = deps;
 
-  const find: Record<SearchedKind, (phrase: string, count: number) => Promise<Ranked[]>> = {
-    async artist(phrase, count) {
+  const find: Record<SearchedKind, (search: SearchService, phrase: string, count: number) => Promise<Ranked[]>> = {
+    async artist(search, phrase, count) {
       const hits = await search.names('artist', phrase, count);
       return suggested('artist', hits, await performers(idsOf(hits)), ({ name }) => ({ text: name, artistName: null }));
     },
-    async album(phrase, count) {
+    async album(search, phrase, count) {
       const hits = await search.names('album', phrase, count);
       return suggested('album', hits, await albums.listed(idsOf(hits)), ({ title, artistName, isSingle }) =>
         isSingle ? undefined : { text: title, artistName },
       );
     },
-    async track(phrase, count) {
+    async track(search, phrase, count) {
       const hits = await search.titles(phrase, count);
       return suggested('track', hits, await tracks.listed(idsOf(hits)), ({ title, artistName }) => ({
         text: title,
         artistName: artistName || null,
       }));
     },
-    async playlist(phrase, count) {
+    async playlist(search, phrase, count) {
       const hits = await search.names('playlist', phrase, count);
       return suggested('playlist', hits, await playlists.listed(idsOf(hits).map(Number)), ({ title }) => ({
         text: title,
@@ -90,9 +91,10 @@ export function createSuggestions(deps: {
     },
   };
 
-  return async (phrase, limit) => {
+  return async (asker, phrase, limit) => {
+    const search = deps.search.of(asker);
     // More than needed, because some are left out.
-    const found = await Promise.all(searchedKinds.map((kind) => find[kind](phrase, limit * 2)));
+    const found = await Promise.all(searchedKinds.map((kind) => find[kind](search, phrase, limit * 2)));
     const kept = new Set<string>();
     const places = found.flatMap((ofKind) =>
       ofKind

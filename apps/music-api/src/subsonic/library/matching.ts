@@ -1,9 +1,9 @@
-import type { SearchService } from '../../services/search/port.ts';
+import type { SharedSearch } from '../../services/search/port.ts';
 import { hiddenIn, isEverything } from './folders.ts';
 import { idsOf, type Library } from './library.ts';
 import { orderedIds } from './ordered.ts';
 import { withoutPunctuation } from './punctuation.ts';
-import { createSongMatches } from './songMatches.ts';
+import type { SongMatches } from './songMatches.ts';
 import { maxFound, type Wanted } from './wanted.ts';
 
 const maxWords = 8;
@@ -24,10 +24,14 @@ const ofHidden = { album: 'LEFT JOIN music.hidden_performers p ON p.id = a.perfo
 type Named = keyof typeof texts;
 export type Searched = 'song' | Named;
 
-/** Reads the ids of what is found by words. What only the account sees comes first in results of the search service, which does not know it. */
-export function createMatching(library: Library, search: SearchService) {
-  const songs = createSongMatches(library, search);
+/** Finds ids by words. */
+export type Matching = (searched: Searched, wanted: Wanted) => Promise<string[]>;
 
+/** Reads the ids of what is found by words. What only the account sees comes first in results of the search service, which does not know it. */
+export function createMatching(
+  library: Library,
+  { search, songs }: { search: SharedSearch; songs: SongMatches },
+): Matching {
   /** What only the account sees: whole names, beginnings, parts, then other texts with the words. It is of one account, so it is read. */
   const hiddenIds = (kind: Named, { accountId, folders, phrase }: Wanted): Promise<string[]> => {
     const { id, name, text } = texts[kind];
@@ -41,8 +45,8 @@ export function createMatching(library: Library, search: SearchService) {
   };
 
   /** Albums by artists whose names match, artist by artist; then albums of found songs whose title and artist together have all words. */
-  const albumsByArtists = async ({ phrase }: Wanted): Promise<string[]> => {
-    const artists = await search.names('artist', phrase, maxFound);
+  const albumsByArtists = async ({ asker, phrase }: Wanted): Promise<string[]> => {
+    const artists = await search.of(asker).names('artist', phrase, maxFound);
     const byName = await idsOf(
       library,
       `SELECT a.id FROM unnest($1::uuid[]) WITH ORDINALITY AS found(id, n) JOIN music.albums a ON a.performer_id = found.id
@@ -57,13 +61,13 @@ export function createMatching(library: Library, search: SearchService) {
       `SELECT a.id FROM music.albums a LEFT JOIN music.performers p ON p.id = a.performer_id
        WHERE a.id IN (SELECT t.album_id FROM music.tracks t WHERE t.id = ANY($1::text[])) AND ${text} LIKE ALL($2::text[])
        ORDER BY a.title_key, a.id`,
-      [await search.search(phrase, maxFound), patternsOf(words)],
+      [await search.of(asker).search(phrase, maxFound), patternsOf(words)],
     );
     return [...byName, ...ofSongs];
   };
 
   const listedNames = async (kind: Named, wanted: Wanted): Promise<string[]> => {
-    const byName = (await search.names(kind, wanted.phrase, maxFound)).map(({ id }) => id);
+    const byName = (await search.of(wanted.asker).names(kind, wanted.phrase, maxFound)).map(({ id }) => id);
     if (kind === 'artist' || byName.length >= maxFound) return byName;
     return [...new Set([...byName, ...(await albumsByArtists(wanted))])].slice(0, maxFound);
   };
@@ -85,7 +89,7 @@ export function createMatching(library: Library, search: SearchService) {
     return orderedIds(library, accountId, list, { count, offset });
   };
 
-  return async (searched: Searched, wanted: Wanted): Promise<string[]> => {
+  return async (searched, wanted) => {
     const { phrase, count, offset } = wanted;
     if (phrase === '' || count === 0) return [];
     if (searched === 'song') return (await songs(wanted)).slice(offset, offset + count);

@@ -1,4 +1,4 @@
-import type { SearchService } from '../../services/search/port.ts';
+import type { SearchService, SharedSearch } from '../../services/search/port.ts';
 
 const isPunctuation = (character: string): boolean => /\p{P}/u.test(character);
 
@@ -31,7 +31,11 @@ export function meant(phrase: string): string[] {
  * It also finds what the phrase matches without punctuation, behind what it matches as it is typed: `Storm!` finds Storm, and the band `!!!` is found
  * by its name.
  */
-export function beyondPunctuation(search: SearchService): SearchService {
+export const beyondPunctuation = (search: SharedSearch): SharedSearch => ({
+  of: (asker) => searchingBeyond(search.of(asker)),
+});
+
+function searchingBeyond(search: SearchService): SearchService {
   /** The shortest phrase that `find` takes is `min` characters long. */
   const findAll = async <Found>(
     phrase: string,

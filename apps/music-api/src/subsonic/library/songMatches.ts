@@ -1,6 +1,6 @@
-import { isStatementTimeout } from '@millrace/database';
-import pLimit from 'p-limit';
-import type { SearchService } from '../../services/search/port.ts';
+import { type Database, isStatementTimeout } from '@millrace/database';
+import { AppError, type Holder, type OpenPool, type Place } from '@millrace/service';
+import type { SharedSearch } from '../../services/search/port.ts';
 import { type Tier, tiersOf } from '../../services/search/text.ts';
 import { notOf } from '../../services/visibility.ts';
 import { hiddenIn, isEverything, listedAsOne } from './folders.ts';
@@ -10,8 +10,13 @@ import { maxFound, type Wanted } from './wanted.ts';
 
 /** Milliseconds for a look at all songs of a folder, which has what the account follows: one may follow artists with a million songs. */
 const lookMs = 2_000;
-/** Such looks that a process makes at a time. More do not wait: they get what the search service knows. */
+/** Such looks that a process makes at a time. */
 const maxLooks = 4;
+/** How long one waits for its turn: in that time, all that are being made end. Without a turn, the answer is what the search service knows. */
+const patienceMs = 2 * lookMs;
+
+/** Finds the ids of songs, best first. */
+export type SongMatches = (wanted: Wanted) => Promise<string[]>;
 
 /** A search text as the search service has it: fields between line feeds. Hidden songs have none stored. */
 const hiddenText = String.raw`E'\n' || concat_ws(E'\n', t.title_fold, hp.name_key, ha.title_key) || E'\n'`;
@@ -27,9 +32,15 @@ const tiersOfPhrase = (phrase: string): Tier[] =>
  * Finds songs in folders. In everything, the search service ranks them. In a smaller folder, its results are all that there are if they are few;
  * the many of a common word are the best of all accounts, of which few or none are in the folder: then the songs of the folder are read.
  */
-export function createSongMatches(library: Library, search: SearchService) {
+export function createSongMatches(
+  library: Pick<Library, 'blocked'> & { database: Pick<Database, 'query' | 'readWithin'> },
+  deps: { search: SharedSearch; openPool: OpenPool },
+): SongMatches {
   const { database, blocked } = library;
-  const looks = pLimit(maxLooks);
+  const looks = deps.openPool({
+    ...{ name: 'searches of folders', size: maxLooks, graceMs: Number.POSITIVE_INFINITY },
+    messages: { full: 'Too many searches are waiting. Try again.', revoked: '', retryAfter: 1 },
+  });
 
   /** Songs of the folders in the order of the search service: by the best tier that they match, then by plays. */
   const inFolders = (
@@ -59,10 +70,11 @@ export function createSongMatches(library: Library, search: SearchService) {
     return idsOf(library, sql, values);
   };
 
-  const found = async ({ phrase }: Wanted): Promise<string[]> =>
-    Array.from(phrase).length > 1
-      ? search.search(phrase, maxFound)
-      : (await search.titles(phrase, maxFound)).map(({ id }) => id);
+  const found = async ({ asker, phrase }: Wanted): Promise<string[]> => {
+    const search = deps.search.of(asker);
+    if (Array.from(phrase).length > 1) return search.search(phrase, maxFound);
+    return (await search.titles(phrase, maxFound)).map(({ id }) => id);
+  };
 
   /** Those of the ids that the folders have. The search service may be some seconds behind. */
   const amongListed = async (ids: readonly string[], { accountId, folders }: Wanted): Promise<string[]> => {
@@ -72,20 +84,33 @@ export function createSongMatches(library: Library, search: SearchService) {
     return ids.filter((id) => shown.has(id));
   };
 
-  /** @returns undefined if it takes too long, or too many do the same */
-  const look = async (wanted: Wanted): Promise<string[] | undefined> => {
-    if (looks.activeCount >= maxLooks) return undefined;
-    const { sql, values } = inFolders(wanted, ['listed', 'hidden']);
+  /** @returns undefined if too many wait */
+  const enter = async (asker: Holder): Promise<Place | undefined> => {
     try {
-      return await looks(() => database.readWithin(lookMs, (reader) => idsOf({ database: reader }, sql, values)));
+      return await looks.enter(asker, { waitMs: patienceMs });
     } catch (error) {
-      if (isStatementTimeout(error)) return undefined;
+      if (error instanceof AppError && error.code === 'unavailable') return undefined;
       throw error;
     }
   };
 
+  /** @returns undefined if it takes too long, or too many do the same */
+  const look = async (wanted: Wanted): Promise<string[] | undefined> => {
+    const place = await enter(wanted.asker);
+    if (place === undefined) return undefined;
+    const { sql, values } = inFolders(wanted, ['listed', 'hidden']);
+    try {
+      return await database.readWithin(lookMs, (reader) => idsOf({ database: reader }, sql, values));
+    } catch (error) {
+      if (isStatementTimeout(error)) return undefined;
+      throw error;
+    } finally {
+      place.leave();
+    }
+  };
+
   /** What only the account sees comes first in results of the search service, which does not know it. */
-  return async (wanted: Wanted): Promise<string[]> => {
+  return async (wanted) => {
     const { folders, phrase } = wanted;
     const isCertain = isEverything(folders);
     // The titles that begin with one letter are many.

@@ -1,3 +1,4 @@
+import type { Holder } from '@millrace/service';
 import type { Folders } from './folders.ts';
 
 /** Results that a text can have. */
@@ -6,6 +7,8 @@ export const maxFound = 500;
 /** What a program searches. */
 export interface Wanted {
   accountId: number;
+  /** Whose share of the search it takes. */
+  asker: Holder;
   folders: Folders;
   /** Folded, not empty. */
   phrase: string;

@@ -1,9 +1,8 @@
 import { fold } from '@millrace/media-service';
 import { AppError } from '@millrace/service';
 import type { Lyrics, LyricsService } from '../../services/lyrics/lyrics.ts';
-import type { SearchService } from '../../services/search/port.ts';
 import type { Library } from '../library/library.ts';
-import { createMatching } from '../library/matching.ts';
+import type { Matching } from '../library/matching.ts';
 import { songsOf } from '../library/songs.ts';
 import { notFound } from '../protocol/errors.ts';
 import { idOf, readId, requiredId } from '../protocol/ids.ts';
@@ -16,9 +15,8 @@ const unknownLanguage = 'und';
 /** Tracks of a title that are looked at. */
 const maxMatches = 100;
 
-export function lyricsMethods(library: Library, service: Pick<LyricsService, 'get'>, search: SearchService): Methods {
+export function lyricsMethods(library: Library, service: Pick<LyricsService, 'get'>, matching: Matching): Methods {
   const { database } = library;
-  const matching = createMatching(library, search);
 
   const lyricsOf = async (trackId: string): Promise<Lyrics | undefined> => {
     try {
@@ -39,11 +37,18 @@ export function lyricsMethods(library: Library, service: Pick<LyricsService, 'ge
   };
 
   /** Older players ask by names. The answer is of the best match of the title that is by that artist and has lyrics. */
-  const getLyrics: Method = async ({ account, parameters }) => {
+  const getLyrics: Method = async ({ account, holder: asker, parameters }) => {
     const [artist = '', title = ''] = [parameters.text('artist'), parameters.text('title')].map((name) =>
       fold(name ?? ''),
     );
-    const everything = { accountId: account.id, folders: [3], phrase: title, count: maxMatches, offset: 0 } as const;
+    const everything = {
+      accountId: account.id,
+      asker,
+      folders: [3],
+      phrase: title,
+      count: maxMatches,
+      offset: 0,
+    } as const;
     const ids = await matching('song', everything);
     const rows = await database.query<{ id: string }>(
       'SELECT track_id AS id FROM music.lyrics WHERE track_id = ANY($1::text[])',

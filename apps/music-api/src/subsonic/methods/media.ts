@@ -74,12 +74,12 @@ export function mediaMethods({ database, blocked }: Library, deps: MediaDependen
       await send(req, res, { key, trackId: id, caches: 'private' });
     },
 
-    async getCoverArt({ account, parameters }, req, res) {
+    async getCoverArt({ account, holder, parameters }, req, res) {
       const id = readId(parameters.required('id'));
       if (id === undefined) throw notFound('cover');
       const size = parameters.optionalInteger('size', { min: 1, max: 10_000 });
       const sendCover = async (mediaId: string, cover: string): Promise<void> => {
-        const key = await covers.keyOf({ mediaId, key: cover, requestId: requestIdOf(req) }, size);
+        const key = await covers.keyOf({ mediaId, key: cover, requestId: requestIdOf(req), holder }, size);
         await send(req, res, { key, trackId: mediaId, caches: 'private' });
       };
       const playlist = id.kind === 'playlist' ? await playlists.get(Number(id.id), account.id) : undefined;

@@ -1,11 +1,10 @@
 import { fold } from '@millrace/media-service';
-import type { SearchService } from '../../services/search/port.ts';
 import { notOf } from '../../services/visibility.ts';
 import { albumsOf, asDirectory } from '../library/albums.ts';
 import { artistsOf } from '../library/artists.ts';
 import { type Folders, foldersOf, sourcesOf } from '../library/folders.ts';
 import type { Library } from '../library/library.ts';
-import { createMatching, type Searched } from '../library/matching.ts';
+import type { Matching, Searched } from '../library/matching.ts';
 import { type OrderedList, Pages } from '../library/pages.ts';
 import { songsOf } from '../library/songs.ts';
 import { maxCount, maxOffset } from './paging.ts';
@@ -37,10 +36,9 @@ const lists = {
   song: { kind: 'track', at: 't', idType: 'text' },
 } as const;
 
-export function searchMethods(library: Library, search: SearchService): Methods {
+export function searchMethods(library: Library, matching: Matching): Methods {
   const { database, blocked } = library;
   const pages = new Pages(database);
-  const matching = createMatching(library, search);
 
   /** Everything in the folders: what a program reads that keeps a copy of the library. */
   const everything = (searched: Searched, accountId: number, folders: Folders): OrderedList => {
@@ -54,7 +52,7 @@ export function searchMethods(library: Library, search: SearchService): Methods 
     };
   };
 
-  async function results({ account, parameters, device }: Call) {
+  async function results({ account, holder: asker, parameters, device }: Call) {
     const accountId = account.id;
     const folders = foldersOf(parameters);
     const phrase = phraseOf(parameters.text('query') ?? '');
@@ -62,7 +60,7 @@ export function searchMethods(library: Library, search: SearchService): Methods 
       const count = parameters.integer(`${searched}Count`, { min: 0, max: maxCount, usual: 20 });
       const offset = parameters.integer(`${searched}Offset`, { min: 0, max: maxOffset, usual: 0 });
       if (phrase === '') return pages.read(everything(searched, accountId, folders), { reader: device, offset, count });
-      return matching(searched, { accountId, folders, phrase, count, offset });
+      return matching(searched, { accountId, asker, folders, phrase, count, offset });
     };
     const [artist, album, song] = await Promise.all([
       idsOf('artist').then((ids) => artistsOf(library, accountId, ids)),

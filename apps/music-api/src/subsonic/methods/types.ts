@@ -1,4 +1,5 @@
 import type { Account } from '@millrace/auth';
+import type { Holder } from '@millrace/service';
 import type { Request, Response } from 'express';
 import type { Body } from '../protocol/answer.ts';
 import type { Parameters } from '../protocol/parameters.ts';
@@ -6,6 +7,8 @@ import type { Parameters } from '../protocol/parameters.ts';
 /** A request that is signed in. */
 export interface Call {
   account: Account;
+  /** Whose share of fair pools it takes. */
+  holder: Holder;
   parameters: Parameters;
   /** The name of the program. */
   client: string;
