@@ -106,7 +106,8 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
   const upload = uploadLimits(config, config.MAX_UPLOAD_BYTES, { ...auth, openPool });
   endUploads(auth, upload.gate);
   const leases = createPictureLeases({ database, kind: trackTables.kind, log });
-  const likes = createLikeService({ database, cursors });
+  const suspended = { accounts: auth.suspended.ids };
+  const likes = createLikeService({ database, cursors, blocked: suspended });
   const artists = createArtistService(database);
   const playlistPictures = createPlaylistPictures({
     ...{ database, storage, log },
@@ -116,7 +117,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
   });
   const playlists = createPlaylistService({
     ...{ database, cursors, playlistPictures },
-    blocked: { accounts: auth.suspended.ids },
+    blocked: suspended,
     maxPlaylists: config.QUOTA_PLAYLISTS,
   });
   const readdressing = createReaddressing({
@@ -176,7 +177,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
   const suggestions = createSuggestions({ search, tracks, albums, playlists, performers });
   const isDeliveredElsewhere = config.MEDIA_BASE_URL !== undefined;
   const streams = createStreams(tracks, { isDeliveredElsewhere, blocked, purges });
-  const plays = createPlayCounter(database, engines.openPool);
+  const plays = createPlayCounter(database, blocked, openPool);
   lifecycle.onClose('plays', () => plays.close());
   const { bytes, urls } = delivered;
   const views = createTrackViews({ likes, urls, hasLyrics: (trackId) => hasLyrics(database, trackId) });
@@ -229,7 +230,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
     profile: profiles.music,
     contract: musicContract,
     document,
-    beacon: (api) => playBeacon(api, plays, blocked),
+    beacon: (api) => playBeacon(api, plays),
     beaconLimits: { perMinute: config.BEACONS_PER_MINUTE, perDay: config.BEACONS_PER_DAY },
     root(app) {
       app.use(mediaNamesRouter({ streams, tracks, urls }));

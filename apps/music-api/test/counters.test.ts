@@ -224,7 +224,10 @@ describe('likes', () => {
         return api.database.transaction(work);
       },
     };
-    const likes = createLikeService({ database, cursors: createCursors(['a secret of this suite']) });
+    const likes = createLikeService({
+      ...{ database, cursors: createCursors(['a secret of this suite']) },
+      blocked: { accounts: () => [] },
+    });
     const none = 2_000_000_000;
     const answers = await Promise.allSettled([
       likes.set(first?.id ?? 0, id, true),

@@ -1,6 +1,6 @@
 import type { Account } from '@millrace/auth';
 import { type Api, mediaId, operation } from '@millrace/http';
-import { type Beacon, type BlockedMedia, beaconHeaders, beaconIdOf, clientId } from '@millrace/media-service';
+import { type Beacon, beaconHeaders, beaconIdOf, clientId } from '@millrace/media-service';
 import { z } from 'zod';
 import type { PlayCounter } from '../services/plays.ts';
 
@@ -28,10 +28,9 @@ export const playOperation = operation({
   errors: ['rate_limited'],
 });
 
-export const playBeacon = (api: Api<Account>, plays: PlayCounter, blocked: BlockedMedia): Beacon => ({
+export const playBeacon = (api: Api<Account>, plays: PlayCounter): Beacon => ({
   path: playOperation.path,
   handlers: api.handlersOf(playOperation, async ({ params, body, caller }, req, res) => {
-    blocked.assertOpen(params.id);
     await plays.count({
       trackId: params.id,
       playId: beaconIdOf(req, body.playId),

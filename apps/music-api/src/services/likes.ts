@@ -1,10 +1,10 @@
 import type { Database } from '@millrace/database';
 import { type Cursors, type PageRequest, pageDepth } from '@millrace/http';
-import { type KeysetPage, newestFirst, noSuch, readKeysetPage } from '@millrace/media-service';
+import { type BlockedMedia, type KeysetPage, newestFirst, noSuch, readKeysetPage } from '@millrace/media-service';
 import { trackTables } from '../tables.ts';
 import { isOfExistingTrack } from './removedTracks.ts';
 import { createToggle } from './toggle.ts';
-import { isSeenBy } from './visibility.ts';
+import { existsFor } from './visibility.ts';
 
 export interface LikeService {
   /** Idempotent. @returns the track's number of likes. @throws AppError not_found */
@@ -15,8 +15,12 @@ export interface LikeService {
   list(accountId: number, page: PageRequest): Promise<KeysetPage>;
 }
 
-export function createLikeService(deps: { database: Database; cursors: Cursors }): LikeService {
-  const { database } = deps;
+export function createLikeService(deps: {
+  database: Database;
+  cursors: Cursors;
+  blocked: Pick<BlockedMedia, 'accounts'>;
+}): LikeService {
+  const { database, blocked } = deps;
   const toggle = createToggle(database, {
     table: 'music.likes',
     from: 'account_id',
@@ -25,7 +29,7 @@ export function createLikeService(deps: { database: Database; cursors: Cursors }
     key: 'id',
     counter: 'like_count',
     only: 'taken_down_at IS NULL',
-    onlyNew: (account) => isSeenBy('thing', account),
+    onlyNew: (account) => existsFor('thing', account, blocked),
   });
   return {
     async set(accountId, trackId, liked) {

@@ -2,7 +2,7 @@ import type { Transaction } from '@millrace/database';
 import type { BlockedMedia } from '@millrace/media-service';
 import { AppError } from '@millrace/service';
 import { isOfExistingTrack } from './removedTracks.ts';
-import { isShownTo, notOf } from './visibility.ts';
+import { existsFor } from './visibility.ts';
 
 /** One entry of a playlist. */
 export interface Place {
@@ -22,7 +22,7 @@ export const placesOf = (
   blocked: Pick<BlockedMedia, 'accounts'>,
 ): Promise<Place[]> =>
   tx.$queryRawUnsafe<Place[]>(
-    `SELECT p.position, p.track_id AS "trackId", (${isShownTo('t', '$2::int')}${notOf(blocked, 't.account_id')}) AS "isSeen"
+    `SELECT p.position, p.track_id AS "trackId", ${existsFor('t', '$2::int', blocked)} AS "isSeen"
      FROM (SELECT position, track_id FROM music.playlist_tracks WHERE playlist_id = $1 AND ${isOfExistingTrack}) p
      JOIN music.tracks t ON t.id = p.track_id ORDER BY p.position`,
     playlist.id,

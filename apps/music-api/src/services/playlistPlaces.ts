@@ -1,6 +1,7 @@
 import type { Transaction } from '@millrace/database';
+import type { BlockedMedia } from '@millrace/media-service';
 import { AppError } from '@millrace/service';
-import { isSeenBy } from './visibility.ts';
+import { existsFor } from './visibility.ts';
 
 /** Maximum number of places (entries) in a playlist. */
 export const maxPlaces = 5_000;
@@ -13,9 +14,13 @@ export const noSuchPlaylist = (): AppError => new AppError('not_found', 'There i
  *
  * @returns false if one of them does not exist, or the account does not see it
  */
-export async function lockTracks(tx: Transaction, accountId: number, trackIds: readonly string[]): Promise<boolean> {
+export async function lockTracks(
+  tx: Transaction,
+  { accountId, blocked }: { accountId: number; blocked: Pick<BlockedMedia, 'accounts'> },
+  trackIds: readonly string[],
+): Promise<boolean> {
   const found = await tx.$queryRawUnsafe<unknown[]>(
-    `SELECT 1 FROM music.tracks t WHERE id = ANY($1::text[]) AND taken_down_at IS NULL AND ${isSeenBy('t', '$2::int')}
+    `SELECT 1 FROM music.tracks t WHERE id = ANY($1::text[]) AND taken_down_at IS NULL AND ${existsFor('t', '$2::int', blocked)}
      ORDER BY id FOR KEY SHARE`,
     trackIds,
     accountId,

@@ -110,6 +110,9 @@ export interface PlaylistService {
   removeTrack(accountId: number, id: number, trackId: string): Promise<void>;
 }
 
+/** A condition on the account `a` of a playlist: nobody sees playlists of accounts that are suspended, or that are to be deleted. */
+const isOfShownAccount = 'a.suspended_at IS NULL AND a.delete_at IS NULL';
+
 /**
  * Selects playlists by the ids in $1. Places of deleted tracks that are not removed yet do not count. OFFSET 0 makes the planner look
  * up these few tracks in a playlist; otherwise it might read all places of the playlist.
@@ -124,7 +127,7 @@ const selectPlaylists = `
     p.linked_at AS "linkedAt", p.picture_key AS "pictureKey", ${orderVersion('p')} AS "orderVersion",
     p.created_at AS "createdAt", p.updated_at AS "updatedAt", COALESCE(a.display_name, a.company_name, '') AS "creatorName"
   FROM music.playlists p JOIN auth.accounts a ON a.id = p.account_id
-  WHERE p.id = ANY($1::int[]) AND a.suspended_at IS NULL AND a.delete_at IS NULL`;
+  WHERE p.id = ANY($1::int[]) AND ${isOfShownAccount}`;
 /** Bytes of the texts of a page of playlists. In JSON, they can take twice as many. */
 export const maxTextBytes = 4 * 1024 * 1024;
 /** The list of the account's playlists, and the public one, are in this order. */
@@ -139,7 +142,6 @@ export function createPlaylistService(deps: {
   playlistPictures: Pick<PlaylistPictures, 'change' | 'settle'>;
 }): PlaylistService {
   const { database, maxPlaylists, blocked, playlistPictures } = deps;
-  const { prisma } = database;
 
   /** Serializes the creations of an account. Otherwise two concurrent ones could both pass the limit. */
   const enforceQuota = async (tx: Transaction, accountId: number): Promise<void> => {
@@ -153,10 +155,14 @@ export function createPlaylistService(deps: {
     throw new AppError('quota_exceeded', `The account has ${maxPlaylists} playlists. Delete one, then create another.`);
   };
 
-  /** The owner never changes, so this read needs no lock. Whether the playlist is public only decides between 403 and 404. */
+  /** The owner never changes, so this read needs no lock. Whether others see the playlist only decides between 403 and 404. */
   const assertOwner: PlaylistService['assertOwner'] = async (accountId, id) => {
-    const playlist = await prisma.playlist.findUnique({ where: { id }, select: { accountId: true, isPublic: true } });
-    if (playlist === null || (playlist.accountId !== accountId && !playlist.isPublic)) throw noSuchPlaylist();
+    const [playlist] = await database.query<{ accountId: number; isSeen: boolean }>(
+      `SELECT p.account_id AS "accountId", p.is_public AND ${isOfShownAccount} AS "isSeen"
+       FROM music.playlists p JOIN auth.accounts a ON a.id = p.account_id WHERE p.id = $1`,
+      [id],
+    );
+    if (playlist === undefined || (playlist.accountId !== accountId && !playlist.isSeen)) throw noSuchPlaylist();
     if (playlist.accountId !== accountId) throw new AppError('forbidden', 'The playlist belongs to another account.');
   };
 
@@ -279,7 +285,7 @@ export function createPlaylistService(deps: {
     async addTracks(accountId, id, trackIds) {
       await assertOwner(accountId, id);
       await database.transaction(async (tx) => {
-        if (!(await lockTracks(tx, accountId, trackIds))) throw noSuch(trackTables);
+        if (!(await lockTracks(tx, { accountId, blocked }, trackIds))) throw noSuch(trackTables);
         await addPlaces(tx, id, trackIds);
       });
     },
@@ -287,7 +293,7 @@ export function createPlaylistService(deps: {
     async replaceTracks(accountId, id, trackIds) {
       await assertOwner(accountId, id);
       await database.transaction(async (tx) => {
-        if (!(await lockTracks(tx, accountId, trackIds))) throw noSuch(trackTables);
+        if (!(await lockTracks(tx, { accountId, blocked }, trackIds))) throw noSuch(trackTables);
         await lockPlaylist(tx, id);
         await clearPlaces(tx, id);
         await addPlaces(tx, id, trackIds);

@@ -1,5 +1,5 @@
 import type { Database } from '@millrace/database';
-import { type BeaconCounter, createBeaconCounter } from '@millrace/media-service';
+import { type BeaconCounter, type BlockedMedia, createBeaconCounter } from '@millrace/media-service';
 import type { OpenPool } from '@millrace/service';
 import { trackTables } from '../tables.ts';
 import { isSeenBy } from './visibility.ts';
@@ -33,8 +33,13 @@ const artists = `
     ON CONFLICT (account_id) DO UPDATE SET total_plays = a.total_plays + EXCLUDED.total_plays
   )`;
 
-export const createPlayCounter = (database: Database, openPool?: OpenPool): PlayCounter =>
-  createBeaconCounter<Play>(database, {
+/** @param blocked what nobody sees, whoever plays it */
+export function createPlayCounter(
+  database: Database,
+  blocked: Pick<BlockedMedia, 'assertOpen'>,
+  openPool?: OpenPool,
+): PlayCounter {
+  const counter = createBeaconCounter<Play>(database, {
     tables: trackTables,
     lockedPool: { name: 'plays of locked tracks', openPool },
     columns: {
@@ -48,3 +53,11 @@ export const createPlayCounter = (database: Database, openPool?: OpenPool): Play
     fresh,
     also: artists,
   });
+  return {
+    async count(play) {
+      blocked.assertOpen(play.trackId);
+      await counter.count(play);
+    },
+    close: () => counter.close(),
+  };
+}

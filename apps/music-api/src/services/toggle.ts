@@ -12,7 +12,7 @@ export interface Relation {
   counter: string;
   /** A condition on things that can be related; SQL. */
   only?: string;
-  /** A further condition on things `thing` that exist for an account without a relation to them; SQL with a column that has the account. */
+  /** A further condition on things `thing` that exist for an account without a relation to them, now; SQL with a column that has the account. */
   onlyNew?: (account: string) => string;
 }
 
@@ -40,7 +40,7 @@ export function createToggle(
   const { table, from, to, things, key, counter, only = 'true', onlyNew = () => 'true' } = relation;
   const lock = `SELECT 1 FROM ${things} WHERE ${key} = $1 AND ${only} FOR NO KEY UPDATE`;
   // Accounts are locked as the foreign key does. One that was deleted meanwhile would fail the whole batch.
-  const change = `
+  const change = (): string => `
     WITH accounts AS (SELECT id FROM auth.accounts WHERE id = ANY($2::int[]) FOR KEY SHARE),
     allowed AS (
       SELECT g.account, g.is_on FROM unnest($2::int[], $3::boolean[]) AS g(account, is_on) JOIN accounts a ON a.id = g.account
@@ -68,7 +68,7 @@ export function createToggle(
       const locked = await tx.$queryRawUnsafe<unknown[]>(lock, thing);
       if (locked.length === 0) return [];
       return tx.$queryRawUnsafe<{ account: number; count: number }[]>(
-        change,
+        change(),
         thing,
         last.map(([account]) => account),
         last.map(([, on]) => on),

@@ -36,8 +36,12 @@ const isOpenRow = (t: string): string =>
 export const isSeenBy = (t: string, account: string): string => `(${t}.account_id = ${account} OR ${isOpenRow(t)})`;
 
 /** The opposite of `isHidden` for a viewer, without the suspended accounts. @param account a placeholder */
-export const isShownTo = (t: string, account: string): string =>
+const isShownTo = (t: string, account: string): string =>
   `(${t}.account_id = ${account} OR (${t}.taken_down_at IS NULL AND ${isOpenRow(t)}))`;
+
+/** Whether there is a track `t` for an account: the opposite of `isHidden`, with the accounts that are suspended now. @param account a placeholder */
+export const existsFor = (t: string, account: string, blocked: Pick<BlockedMedia, 'accounts'>): string =>
+  `(${isShownTo(t, account)}${notOf(blocked, `${t}.account_id`)})`;
 
 /** Whether a track `t` is ready, for an account that sees it. @param account a placeholder */
 export const isPlayableBy = (t: string, account: string): string =>

@@ -4,7 +4,7 @@ import type { LikeService } from '../../services/likes.ts';
 import { clientName } from '../../services/playQueue.ts';
 import type { PlayCounter } from '../../services/plays.ts';
 import { maxRating, type RatingService } from '../../services/ratings.ts';
-import { isShownTo } from '../../services/visibility.ts';
+import { existsFor, notOf } from '../../services/visibility.ts';
 import type { Library } from '../library/library.ts';
 import { songsByTrack } from '../library/songs.ts';
 import { notFound, SubsonicError } from '../protocol/errors.ts';
@@ -20,7 +20,7 @@ const playingMinutes = 60;
 const maxPlayers = 20;
 
 /** $1: the account, $2: the player, $3: the track. Affects no row if the account does not see the track. */
-const startPlaying = `
+const startPlaying = (blocked: Library['blocked']): string => `
   WITH gone AS (
     DELETE FROM music.now_playing WHERE account_id = $1 AND client IN (
       SELECT client FROM music.now_playing WHERE account_id = $1 AND client <> $2
@@ -28,7 +28,7 @@ const startPlaying = `
     )
   )
   INSERT INTO music.now_playing (account_id, client, track_id)
-  SELECT $1, $2, t.id FROM music.tracks t WHERE t.id = $3 AND ${isShownTo('t', '$1')}
+  SELECT $1, $2, t.id FROM music.tracks t WHERE t.id = $3 AND ${existsFor('t', '$1', blocked)}
   ON CONFLICT (account_id, client) DO UPDATE SET track_id = EXCLUDED.track_id, started_at = now()`;
 
 export function annotationMethods(
@@ -43,7 +43,7 @@ export function annotationMethods(
     ratings: Pick<RatingService, 'set' | 'remove'>;
   },
 ): Methods {
-  const { database } = library;
+  const { database, blocked } = library;
   /** What `star` and `unstar` name. @throws SubsonicError */
   function starred({ parameters }: Call): Id[] {
     const given = ['id', 'albumId', 'artistId'].flatMap((name) => parameters.all(name));
@@ -72,7 +72,7 @@ export function annotationMethods(
     }
     const set = await database.execute(
       `INSERT INTO music.stars AS s (account_id, kind, id) SELECT $1::int, $2, o.id FROM ${onShelves(kind === 'album' ? 'albums' : 'performers', '$1::int')} o
-       WHERE o.id = $3::uuid
+       WHERE o.id = $3::uuid${notOf(blocked, 'o.account_id')}
        ON CONFLICT (account_id, kind, id) DO UPDATE SET created_at = s.created_at`,
       [accountId, kind, id],
     );
@@ -109,7 +109,7 @@ export function annotationMethods(
     });
     const times = parameters.all('time');
     if (!parameters.flag('submission', true)) {
-      const started = await database.execute(startPlaying, [account.id, clientName(client), tracks[0]]);
+      const started = await database.execute(startPlaying(blocked), [account.id, clientName(client), tracks[0]]);
       if (started === 0) throw notFound('song');
       return {};
     }
