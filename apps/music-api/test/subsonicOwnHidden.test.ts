@@ -145,6 +145,34 @@ describe.each([
     }
     expect((await api.call('GET', `/api/albums/${album.id.slice(3)}`, { token: owner.token })).status).toBe(404);
   });
+
+  it('plays for its owner, with lyrics, bookmarks and its place in the queue', async () => {
+    const track = await api.ready(owner.token, { ...quietFields, ...fields });
+    const id = `tr-${track}`;
+    const path = `/api/tracks/${track}/lyrics`;
+    const set = await api.call('PUT', path, { token: owner.token, json: { text: '[00:01.00]Hush', language: 'en' } });
+    expect(set.status).toBe(200);
+    const { lyricsList } = await own.ok('getLyricsBySongId', { id });
+    expect(lyricsList.structuredLyrics).toMatchObject([
+      { lang: 'en', synced: true, line: [{ start: 1_000, value: 'Hush' }] },
+    ]);
+    const asked = { artist: quiet.artist, title: quiet.song };
+    expect((await own.ok('getLyrics', asked)).lyrics).toMatchObject({ ...asked, value: 'Hush' });
+    expect((await others.ok('getLyrics', asked)).lyrics).toEqual({ value: '' });
+    for (const method of ['stream', 'download', 'getCoverArt']) {
+      const search = searchOf({ ...common, u: owner.email, p: owner.password, id });
+      const answer = await fetch(`${api.origin}/rest/${method}?${search}`);
+      await answer.arrayBuffer();
+      expect([method, answer.headers.get('content-type')]).toEqual([method, expect.not.stringContaining('json')]);
+    }
+    await own.ok('createBookmark', { id, position: 5 });
+    expect((await own.ok('getBookmarks')).bookmarks.bookmark).toMatchObject([{ entry: { id } }]);
+    await own.ok('savePlayQueue', { id: [id], current: id, position: 7 });
+    expect((await own.ok('getPlayQueue')).playQueue).toMatchObject({ entry: [{ id }], position: 7 });
+    await own.ok('scrobble', { id, submission: false });
+    expect((await own.ok('getNowPlaying')).nowPlaying.entry).toMatchObject([{ id }]);
+    await own.ok('getSimilarSongs', { id });
+  });
 });
 
 it('a track that becomes public is in the players of all, on the album with the same id, and back again', async () => {

@@ -18,9 +18,9 @@ const maxMatches = 100;
 export function lyricsMethods(library: Library, service: Pick<LyricsService, 'get'>, matching: Matching): Methods {
   const { database } = library;
 
-  const lyricsOf = async (trackId: string): Promise<Lyrics | undefined> => {
+  const lyricsOf = async (trackId: string, accountId: number): Promise<Lyrics | undefined> => {
     try {
-      return await service.get(trackId);
+      return await service.get(trackId, accountId);
     } catch (error) {
       if (error instanceof AppError && error.code === 'not_found') return undefined;
       throw error;
@@ -31,7 +31,7 @@ export function lyricsMethods(library: Library, service: Pick<LyricsService, 'ge
     const { id } = requiredId(parameters, 'track');
     const [song] = await songsOf(library, account.id, [id]);
     if (song === undefined) throw notFound('song');
-    const found = await lyricsOf(id);
+    const found = await lyricsOf(id, account.id);
     const structuredLyrics = found === undefined ? [] : [structured(found, song)];
     return { lyricsList: { structuredLyrics } };
   };
@@ -59,7 +59,7 @@ export function lyricsMethods(library: Library, service: Pick<LyricsService, 'ge
     const isMeant = ({ id, artist: by }: Entry) =>
       withLyrics.has(String(id)) && (artist === '' || fold(String(by)) === artist);
     const song = songs.find(isMeant);
-    const found = song && (await lyricsOf(readId(String(song.id))?.id ?? ''));
+    const found = song && (await lyricsOf(readId(String(song.id))?.id ?? '', account.id));
     if (song === undefined || found === undefined) return { lyrics: { value: '' } };
     const value = found.lines.map((line) => line.text).join('\n');
     return { lyrics: { artist: song.artist, title: song.title, value } };
