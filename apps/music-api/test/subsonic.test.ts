@@ -375,6 +375,21 @@ describe('a library', () => {
     for (const rating of [6, -1, 2.5, 'x']) expect(await errorOf('setRating', { id, rating }, by)).toBe(0);
   });
 
+  it('counts a play once, and also if a stranger has sent a play with its id', async () => {
+    const listener = await signedUp();
+    const track = await api.ready(listener.token, { title: 'Played' });
+    const time = 1_700_000_000_001;
+    const scrobble = () => ok('scrobble', { id: `tr-${track}`, time }, listener);
+    const count = async () => (await api.track(track)).play_count;
+    const guessed = `subsonic ${listener.id} ${time}`;
+    const guesses = [guessed, guessed.padEnd(41), guessed.padEnd(128)];
+    for (const playId of guesses) await api.call('POST', `/api/tracks/${track}/play`, { json: { playId } });
+    const before = await count();
+    await scrobble();
+    await scrobble();
+    expect(await count()).toBe(before + 1);
+  });
+
   it('keeps what the last twenty players play, and nothing of a track that it does not see', async () => {
     const listener = await signedUp();
     const id = `tr-${tracks[0]}`;

@@ -3,7 +3,7 @@ export { startExports } from './accountExport/jobs.ts';
 export { exportOperations } from './accountExport/operations.ts';
 export { type Beacon, createMediaApp, versionIn } from './app.ts';
 export { createMediaCore } from './core.ts';
-export { beaconHeaders, beaconIdOf, clientId } from './counting/beaconId.ts';
+export { beaconHeaders, beaconIdOf, clientId, ownBeaconId } from './counting/beaconId.ts';
 export { beaconSettings } from './counting/beaconLimit.ts';
 export { type BeaconCounter, createBeaconCounter } from './counting/beacons.ts';
 export { documentOperations } from './documents/operations.ts';

@@ -19,6 +19,12 @@ export function storedIdOf(id: string): string {
   return createHash('sha256').update(id).digest('base64url').slice(0, maxStored);
 }
 
+/**
+ * The stored form of an id that the service makes itself. It is longer than what a client's id is stored as: strangers cannot send it first, so that the
+ * beacon would count as repeated.
+ */
+export const ownBeaconId = (id: string): string => id.padEnd(maxStored + 1);
+
 /** The client's id for a beacon as it is stored, from its body, else from Idempotency-Key. @throws AppError invalid_request */
 export function beaconIdOf(req: Request, inBody: string | undefined): string | null {
   if (inBody !== undefined) return storedIdOf(inBody);

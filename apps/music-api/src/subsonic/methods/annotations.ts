@@ -1,3 +1,4 @@
+import { ownBeaconId } from '@millrace/media-service';
 import { AppError } from '@millrace/service';
 import { onShelves } from '../../services/albums/shelves.ts';
 import type { LikeService } from '../../services/likes.ts';
@@ -116,7 +117,7 @@ export function annotationMethods(
     for (const [n, trackId] of tracks.entries()) {
       const time = times[n];
       const isTime = time !== undefined && /^\d{1,15}$/.test(time);
-      const playId = isTime ? `subsonic ${account.id} ${time}` : null;
+      const playId = isTime ? ownBeaconId(`subsonic ${account.id} ${time}`) : null;
       try {
         await plays.count({ trackId, playId, accountId: account.id, seconds: null });
       } catch (error) {
