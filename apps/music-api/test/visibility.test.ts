@@ -117,6 +117,49 @@ describe('a private track', () => {
     expect(idsOf((await api.get(`/playlists/${playlist.id}`)).playlist)).toEqual([]);
   });
 
+  it('is counted in a playlist for who sees it there, on each of its pages', async () => {
+    const json = { title: 'Counted', isPublic: true };
+    const { id } = (await api.call('POST', '/api/playlists', { token: stranger.token, json })).body.playlist;
+    const tracks = [];
+    for (const title of ['open', 'hidden later', 'unlisted later', 'open, too']) {
+      tracks.push(await api.ready(owner.token, { title }));
+    }
+    for (const trackId of tracks) {
+      await api.call('POST', `/api/playlists/${id}/tracks`, { token: stranger.token, json: { trackId } });
+    }
+    const [, hidden = '', unlisted = ''] = tracks;
+    await patch(hidden, { visibility: 'private' });
+    await patch(unlisted, { visibility: 'unlisted' });
+    const countsFor = async (token?: string) => {
+      const found = [];
+      for (const page of ['', '?limit=2', '?limit=2&page=1', '?limit=2&page=2']) {
+        const answer = await api.get(`/playlists/${id}${page}`, token);
+        expect([page, answer.total]).toEqual([page, 4]);
+        found.push([answer.playlist.track_count, answer.playlist.tracks.length]);
+      }
+      return found;
+    };
+    expect(await countsFor()).toEqual([
+      [2, 2],
+      [2, 1],
+      [2, 1],
+      [2, 0],
+    ]);
+    // Who has put the unlisted track there knows its address.
+    expect(await countsFor(stranger.token)).toEqual([
+      [3, 3],
+      [3, 1],
+      [3, 2],
+      [3, 0],
+    ]);
+    expect(await countsFor(owner.token)).toEqual([
+      [4, 4],
+      [4, 2],
+      [4, 2],
+      [4, 0],
+    ]);
+  });
+
   it('and what was public has other addresses when its change is answered; the old ones are gone', async () => {
     const id = await api.ready(owner.token, { title: 'Onceopen', album: 'onceopen' });
     await api.call('POST', `/api/tracks/${id}/play`, { json: {} });

@@ -16,7 +16,12 @@ export const playlist = z
     title: z.string(),
     description: z.string().nullable(),
     isPublic: z.boolean(),
-    track_count: z.int().min(0),
+    track_count: z
+      .int()
+      .min(0)
+      .describe(
+        'Of one playlist, the tracks that you see there; in lists, and in `total` of its pages, all of its tracks',
+      ),
     creator_id: z.int().min(1),
     creator_name: z.string(),
     created_at: z.iso.datetime(),
@@ -79,7 +84,7 @@ export const presentingWithTracks =
     views,
     urls,
   }: {
-    playlists: Pick<PlaylistService, 'trackIds'>;
+    playlists: Pick<PlaylistService, 'shownCount' | 'trackIds'>;
     tracks: Pick<TrackService, 'byIds'>;
     views: TrackViews;
     urls: Pick<PublicUrls, 'pathForKey'>;
@@ -89,5 +94,7 @@ export const presentingWithTracks =
     const seen = await tracks.byIds(ids, viewer?.id);
     const listed = seen.filter((one) => isShownInPlaylist(one, found, viewer?.id));
     const tracksOf = await views.of(listed, viewer);
-    return { playlist: { ...presentPlaylist(found, viewer, urls), tracks: tracksOf }, ...fields };
+    const isWhole = ids.length === found.trackCount;
+    const trackCount = isWhole ? listed.length : await playlists.shownCount(found, viewer?.id);
+    return { playlist: { ...presentPlaylist({ ...found, trackCount }, viewer, urls), tracks: tracksOf }, ...fields };
   };

@@ -16,7 +16,7 @@ import { lockPlaylist, orderVersion, type PlaylistPictures } from './playlistPic
 import { addPlaces, clearPlaces, lockTracks, noSuchPlaylist, removePlace } from './playlistPlaces.ts';
 import { isOfExistingTrack } from './removedTracks.ts';
 import { addToTotal, readTotal } from './totals.ts';
-import { notOf } from './visibility.ts';
+import { existsInPlaylist, notOf } from './visibility.ts';
 
 export interface PlaylistFields {
   title: string;
@@ -81,6 +81,8 @@ export interface PlaylistService {
   get(id: number, viewer: Viewer): Promise<Playlist>;
   /** @throws AppError not_found; forbidden for another account's public playlist */
   assertOwner(accountId: number, id: number): Promise<void>;
+  /** The places of a playlist whose tracks the viewer sees there. */
+  shownCount(playlist: Playlist, viewer: Viewer): Promise<number>;
   /** The track ids of a playlist, in order, one per place. */
   trackIds(playlist: Playlist, page: PageRequest): Promise<KeysetPage>;
   /** Its ready tracks and when each came to it, the last one first. A track that it has several times is there once, since its first. */
@@ -238,6 +240,16 @@ export function createPlaylistService(deps: {
       const { ids, fields } = await readKeysetPage(deps, list, at);
       // A playlist may have become private in the meantime.
       return { playlists: await listed(ids.map(Number)), fields };
+    },
+
+    async shownCount({ id, accountId }, viewer) {
+      const isShown = existsInPlaylist('t', { account: '$2::int', playlist: '$3::int', blocked });
+      const [row] = await database.query<{ count: number }>(
+        `SELECT count(*)::int AS count FROM music.playlist_tracks p JOIN music.tracks t ON t.id = p.track_id
+         WHERE p.playlist_id = $1 AND p.${isOfExistingTrack} AND ${isShown}`,
+        [id, viewer ?? null, accountId],
+      );
+      return row?.count ?? 0;
     },
 
     trackIds({ id, trackCount }, at) {

@@ -67,7 +67,15 @@ export const isShownInPlaylist = (
   track.status === 'ready' ||
   (track.status !== 'hidden' && mayBeListed(track));
 
-/** The same as an SQL condition, of a track `t` that is ready. @param account a placeholder @param playlist an expression: the account of the playlist */
+/** The same as an SQL condition, with what `existsFor` says. @param account a placeholder @param playlist a placeholder: the account of the playlist */
+export const existsInPlaylist = (
+  t: string,
+  { account, playlist, blocked }: { account: string; playlist: string; blocked: Pick<BlockedMedia, 'accounts'> },
+): string =>
+  `(${existsFor(t, account, blocked)} AND (${playlist} = ${account} OR ${t}.account_id = ${account} OR ${t}.status = 'ready'
+    OR (${t}.status <> 'hidden' AND ${t}.visibility = 'public' AND (${t}.release_at IS NULL OR ${t}.release_at <= now()))))`;
+
+/** The same of a track `t` that is ready. @param account a placeholder @param playlist an expression: the account of the playlist */
 export const isPlayableInPlaylist = (t: string, account: string, playlist: string): string =>
   `(${isPlayableBy(t, account)} AND (${playlist} = ${account} OR ${isListedFor(t, account)}))`;
 

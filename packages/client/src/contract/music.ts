@@ -2324,6 +2324,7 @@ export interface components {
             title: string;
             description: string | null;
             isPublic: boolean;
+            /** @description Of one playlist, the tracks that you see there; in lists, and in `total` of its pages, all of its tracks */
             track_count: number;
             creator_id: number;
             creator_name: string;
@@ -2407,6 +2408,7 @@ export interface components {
             title: string;
             description: string | null;
             isPublic: boolean;
+            /** @description Of one playlist, the tracks that you see there; in lists, and in `total` of its pages, all of its tracks */
             track_count: number;
             creator_id: number;
             creator_name: string;
