@@ -274,7 +274,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
         api,
         createFeeds({
           ...{ artists, playlists, tracks, urls, baseUrl },
-          sizesOf: createObjectSizes(storage),
+          sizesOf: createObjectSizes(storage, openPool),
           consoleUrl: config.CONSOLE_URL,
         }),
       );

@@ -1,4 +1,4 @@
-import type { Account } from '@millrace/auth';
+import { type Account, holderOf } from '@millrace/auth';
 import { isNotModified } from '@millrace/delivery';
 import { type Answer, type AnswerHeader, type Api, etagOf, matchesTag, operation, serialId } from '@millrace/http';
 import type { Request, Response } from 'express';
@@ -68,6 +68,10 @@ function send(req: Request, res: Response, feed: RssFeed): void {
 }
 
 export function mountRss(api: Api<Account>, feeds: Feeds): void {
-  api.handle(rssOperations.artist, async ({ params }, req, res) => send(req, res, await feeds.ofArtist(params.id)));
-  api.handle(rssOperations.playlist, async ({ params }, req, res) => send(req, res, await feeds.ofPlaylist(params.id)));
+  api.handle(rssOperations.artist, async ({ params, caller }, req, res) =>
+    send(req, res, await feeds.ofArtist(params.id, holderOf(caller, req))),
+  );
+  api.handle(rssOperations.playlist, async ({ params, caller }, req, res) =>
+    send(req, res, await feeds.ofPlaylist(params.id, holderOf(caller, req))),
+  );
 }

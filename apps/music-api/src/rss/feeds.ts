@@ -1,6 +1,7 @@
 import type { Track } from '@millrace/database';
 import type { PublicUrls } from '@millrace/delivery';
 import { trackObjects } from '@millrace/jobs';
+import type { Holder } from '@millrace/service';
 import { coverKey } from '../present.ts';
 import type { ArtistService } from '../services/artists.ts';
 import type { PlaylistService } from '../services/playlists.ts';
@@ -12,10 +13,10 @@ import type { RssFeed, RssItem } from './rss.ts';
 export const maxItems = 100;
 
 export interface Feeds {
-  /** The newest tracks of an artist. @throws AppError not_found */
-  ofArtist(id: number): Promise<RssFeed>;
-  /** The tracks of a public playlist that were added last. @throws AppError not_found, also for a private one */
-  ofPlaylist(id: number): Promise<RssFeed>;
+  /** The newest tracks of an artist, for whoever asks. @throws AppError not_found; unavailable: too many feeds are being made */
+  ofArtist(id: number, holder: Holder): Promise<RssFeed>;
+  /** The tracks of a public playlist that were added last. @throws AppError as `ofArtist`; not_found also for a private one */
+  ofPlaylist(id: number, holder: Holder): Promise<RssFeed>;
 }
 
 /** A ready track, and when a feed got it. */
@@ -41,13 +42,16 @@ export function createFeeds(deps: {
   const { artists, playlists, tracks, sizesOf, urls, baseUrl } = deps;
   const pages = deps.consoleUrl ?? baseUrl;
 
-  const itemsOf = async (published: readonly Published[]): Promise<RssItem[]> => {
+  const itemsOf = async (published: readonly Published[], holder: Holder): Promise<RssItem[]> => {
     // Only ready tracks have a prefix, and its objects never change.
     const found = published.flatMap(({ track, publishedAt }) => {
       const prefix = track.status === 'ready' ? track.outputPrefix : null;
       return prefix === null ? [] : [{ track, publishedAt, prefix, key: prefix + trackObjects.stream('256k') }];
     });
-    const sizes = await sizesOf(found.map(({ key }) => key));
+    const sizes = await sizesOf(
+      found.map(({ key }) => key),
+      holder,
+    );
     return found.flatMap(({ track, publishedAt, prefix, key }, n): RssItem[] => {
       const bytes = sizes[n];
       // It was deleted in the meantime.
@@ -69,10 +73,10 @@ export function createFeeds(deps: {
   const feedOf = async (
     path: string,
     about: Pick<RssFeed, 'title' | 'description' | 'author'>,
-    published: readonly Published[],
+    { published, holder }: { published: readonly Published[]; holder: Holder },
     { changes = [], cover = null }: { changes?: readonly Date[]; cover?: string | null } = {},
   ): Promise<RssFeed> => {
-    const items = await itemsOf(published);
+    const items = await itemsOf(published, holder);
     return {
       ...about,
       link: pages + path,
@@ -84,7 +88,7 @@ export function createFeeds(deps: {
   };
 
   return {
-    async ofArtist(id) {
+    async ofArtist(id, holder) {
       const { displayName: title, trackCount } = await artists.profile(id, undefined);
       const first = { limit: maxItems, page: undefined, cursor: undefined };
       const found = await tracks.ofArtist(id, first, trackCount);
@@ -92,11 +96,11 @@ export function createFeeds(deps: {
       return feedOf(
         `/artists/${id}`,
         { title, description: `The newest tracks of ${title}.`, author: title },
-        published,
+        { published, holder },
       );
     },
 
-    async ofPlaylist(id) {
+    async ofPlaylist(id, holder) {
       const { title, description, creatorName, updatedAt, pictureKey } = await playlists.get(id, undefined);
       const newest = await playlists.newestTracks(id, maxItems);
       const addedAt = new Map(newest.map((one) => [one.id, one.addedAt]));
@@ -106,7 +110,7 @@ export function createFeeds(deps: {
       }));
       const about = { title, description: description ?? `A playlist of ${creatorName}.`, author: creatorName };
       const cover = pictureKey === null ? null : urls.forKey(pictureKey);
-      return feedOf(`/playlists/${id}`, about, published, { changes: [updatedAt], cover });
+      return feedOf(`/playlists/${id}`, about, { published, holder }, { changes: [updatedAt], cover });
     },
   };
 }

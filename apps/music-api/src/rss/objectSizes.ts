@@ -1,19 +1,26 @@
-import { atMostEntries } from '@millrace/service';
+import { atMostEntries, type Holder, type OpenPool } from '@millrace/service';
 import type { Storage } from '@millrace/storage';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 
-/** Sizes of objects in bytes; undefined for an object that is gone. */
-export type ObjectSizes = (keys: readonly string[]) => Promise<(number | undefined)[]>;
+/** Sizes of the objects of a feed in bytes; undefined for an object that is gone. @throws AppError unavailable: too many feeds are being made */
+export type ObjectSizes = (keys: readonly string[], holder: Holder) => Promise<(number | undefined)[]>;
 
 const maxRemembered = 50_000;
-/** Requests to the storage at a time. */
-const concurrency = 16;
+/** Feeds whose objects a process looks up at a time, and requests to the storage of each. */
+const [feedsAtOnce, requestsOfFeed] = [4, 4];
+const patienceMs = 30_000;
 
-/** Objects never change, so the storage is asked once for each. An object that is gone may be told for as long as it is remembered. */
-export function createObjectSizes(storage: Pick<Storage, 'head'>): ObjectSizes {
+/**
+ * Objects never change, so the storage is asked once for each. An object that is gone may be told for as long as it is remembered. Whoever reads
+ * all feeds of a large catalogue waits for his own.
+ */
+export function createObjectSizes(storage: Pick<Storage, 'head'>, openPool: OpenPool): ObjectSizes {
   const remembered = new LRUCache<string, number>(atMostEntries(maxRemembered));
-  const limit = pLimit(concurrency);
+  const pool = openPool({
+    ...{ name: 'feeds', size: feedsAtOnce, maxWaiting: 100, graceMs: Number.POSITIVE_INFINITY },
+    messages: { full: 'Too many feeds are being made. Try again.', revoked: '', retryAfter: 5 },
+  });
 
   const sizeOf = async (key: string): Promise<number | undefined> => {
     const known = remembered.get(key);
@@ -24,5 +31,15 @@ export function createObjectSizes(storage: Pick<Storage, 'head'>): ObjectSizes {
     return size;
   };
 
-  return (keys) => Promise.all(keys.map((key) => limit(sizeOf, key)));
+  return async (keys, holder) => {
+    const known = keys.map((key) => remembered.get(key));
+    if (!known.includes(undefined)) return known;
+    const place = await pool.enter(holder, { waitMs: patienceMs });
+    try {
+      const limit = pLimit(requestsOfFeed);
+      return await Promise.all(keys.map((key) => limit(sizeOf, key)));
+    } finally {
+      place.leave();
+    }
+  };
 }
