@@ -12,7 +12,10 @@ import { clientAddress, clientNetwork } from './limits.ts';
 export const holderAt = (address: string): Holder => ({ key: address, group: clientNetwork(address) });
 
 /** The share of a fair pool that a request takes: that of the account for which it acts, or that of a stranger. */
-export function holderOf(account: Account | undefined, req: Pick<Request, 'ip'>): Holder {
+export function holderOf(
+  account: Pick<Account, 'id' | 'createdAt' | 'registrationNetwork'> | undefined,
+  req: Pick<Request, 'ip'>,
+): Holder {
   if (account === undefined) return holderAt(clientAddress(req));
   const group = groupOf(account);
   return { key: String(account.id), ...(group !== undefined && { group }) };

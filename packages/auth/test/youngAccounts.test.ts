@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { z } from 'zod';
 import { groupOf, networkOf } from '../src/accounts/network.ts';
+import { holderOf } from '../src/holders.ts';
 import { commandLine } from '../src/operators/audit.ts';
 import { createAccount } from '../src/operators/createAccount.ts';
 import { createPasswords } from '../src/passwords.ts';
@@ -39,6 +40,18 @@ describe('the group of an account', () => {
       undefined,
     ]);
     expect(groupOf({ ...account, registrationNetwork: null }, 0)).toBeUndefined();
+  });
+
+  it('has its share of a pool; a stranger has that of his address, within its network', () => {
+    const account = { id: 7, createdAt: new Date(), registrationNetwork: '203.0.113.0/24' };
+    const req = { ip: '198.51.100.9' };
+    expect(holderOf(account, req)).toEqual({ key: '7', group: '203.0.113.0/24' });
+    expect(holderOf({ ...account, createdAt: new Date(0) }, req)).toEqual({ key: '7' });
+    expect(holderOf(undefined, req)).toEqual({ key: '198.51.100.9', group: '198.51.100.0/24' });
+    expect(holderOf(undefined, { ip: '2001:db8:1:2:3::9' })).toEqual({
+      key: '2001:db8:1:2::/64',
+      group: '2001:db8:1::/48',
+    });
   });
 });
 
