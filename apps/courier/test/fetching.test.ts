@@ -356,6 +356,22 @@ describe('a fetch without an allowance', () => {
     }
   });
 
+  it('does not tell a name of the network of the platform from one that does not exist', async () => {
+    const world = await openWorld('', async (hostname) => {
+      if (hostname === 'wiki.example.com') return [{ address: '10.0.0.1', family: 4 }];
+      throw Object.assign(new Error('getaddrinfo ENOTFOUND'), { code: 'ENOTFOUND' });
+    });
+    try {
+      const toldOf = async (url: string) =>
+        (await world.fetch('', { url, isFirst: true })).told.map(({ payload: { code, message } }) => [code, message]);
+      const inside = await toldOf('https://wiki.example.com/x');
+      expect(inside).toEqual([['source_unreachable', expect.stringContaining('cannot be found, or has an address')]]);
+      expect(await toldOf('https://nothing.example.com/x')).toEqual(inside);
+    } finally {
+      await world.close();
+    }
+  });
+
   it('does not follow a redirect to it', async () => {
     const world = await openWorld('127.0.0.1');
     try {

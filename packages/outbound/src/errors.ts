@@ -1,4 +1,7 @@
-/** Why a request is not sent. Stable, for programs. */
+/**
+ * Why a request is not sent. Stable, for programs. `address` is what the URL itself says. `unresolved` is a name without an address and also one
+ * with an address inside; `lookup`, a name server that does not answer.
+ */
 export type Refusal =
   | 'malformed'
   | 'scheme'
@@ -8,7 +11,8 @@ export type Refusal =
   | 'address'
   | 'redirects'
   | 'elsewhere'
-  | 'unresolved';
+  | 'unresolved'
+  | 'lookup';
 
 const sentences: Readonly<Record<Refusal, string>> = {
   malformed: 'The address is not a URL, or is not written plainly.',
@@ -19,7 +23,9 @@ const sentences: Readonly<Record<Refusal, string>> = {
   address: 'The host has an address that is not public.',
   redirects: 'The server redirects too often.',
   elsewhere: 'The server redirects to an address that is not allowed.',
-  unresolved: 'The host cannot be found.',
+  // One sentence for both: it must not tell which names exist in the network of the platform.
+  unresolved: 'The host cannot be found, or has an address that is not public.',
+  lookup: 'The host cannot be looked up at the moment.',
 };
 
 /** The guard does not let a request out. The message is for the user who named the address, and contains nothing of the network. */

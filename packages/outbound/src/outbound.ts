@@ -85,11 +85,11 @@ export function createOutbound(options: {
     return (hostname, { all }, done) => {
       const resolved = async (): Promise<Resolved[]> => {
         const found = await resolve(hostname).catch((error: unknown) => {
-          throw new OutboundRefusedError('unresolved', error);
+          throw new OutboundRefusedError(isUnknownName(error) ? 'unresolved' : 'lookup', error);
         });
         // One address inside is enough: the name may be made to reach it.
         if (found.length === 0) throw new OutboundRefusedError('unresolved');
-        if (!found.every(({ address }) => mayConnect(address))) throw new OutboundRefusedError('address');
+        if (!found.every(({ address }) => mayConnect(address))) throw new OutboundRefusedError('unresolved');
         return found;
       };
       resolved().then(
@@ -192,6 +192,10 @@ export function createOutbound(options: {
     },
   };
 }
+
+/** Whether the name servers say that there is no such name, or that it has no address. */
+const isUnknownName = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOTFOUND' || error.code === 'ENODATA');
 
 /** The guard's own error, which the connection wraps. */
 function refusalIn(error: unknown): OutboundRefusedError | undefined {

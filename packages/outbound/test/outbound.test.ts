@@ -182,7 +182,7 @@ describe('an address inside', () => {
     ['not an address'],
   ])('is refused when a public name resolves to %s %s', async (...addresses) => {
     const outbound = outboundTo('', resolvingTo(...addresses));
-    expect(await refusalOf(outbound.request('https://example.com/', { signal: signal() }))).toBe('address');
+    expect(await refusalOf(outbound.request('https://example.com/', { signal: signal() }))).toBe('unresolved');
   });
 
   it('is refused when the name of the system resolves inside', async () => {
@@ -201,18 +201,32 @@ describe('an address inside', () => {
     });
     outbound.check('https://changing.example.com/');
     expect(asked).toEqual([]);
-    expect(await refusalOf(outbound.request('https://changing.example.com/', { signal: signal() }))).toBe('address');
+    const asking = outbound.request('https://changing.example.com/', { signal: signal() });
+    expect(await refusalOf(asking)).toBe('unresolved');
     expect(asked).toEqual(['changing.example.com']);
   });
 
-  it('is refused if the name cannot be resolved, and says nothing else', async () => {
-    const outbound = outboundTo('', async () => {
-      throw new Error('queryA ENOTFOUND example.com');
-    });
-    const error: unknown = await outbound
-      .request('https://example.com/', { signal: signal() })
-      .catch((e: unknown) => e);
-    expect(error).toMatchObject({ refusal: 'unresolved', message: 'The host cannot be found.' });
+  const failing = (code: string) => async (hostname: string) => {
+    throw Object.assign(new Error(`getaddrinfo ${code} ${hostname}`), { code });
+  };
+  const refusedBy = async (resolve: (hostname: string) => Promise<Resolved[]>): Promise<[unknown, string]> => {
+    const asking = outboundTo('', resolve).request('https://wiki.example.com/', { signal: signal() });
+    const error: unknown = await asking.catch((e: unknown) => e);
+    if (!(error instanceof OutboundRefusedError)) throw error;
+    return [error.refusal, error.message];
+  };
+
+  it('tells the same of a name that does not exist and of one in the network of the platform', async () => {
+    const inside = await refusedBy(resolvingTo('10.1.2.3'));
+    expect(inside).toEqual(['unresolved', 'The host cannot be found, or has an address that is not public.']);
+    expect(await refusedBy(failing('ENOTFOUND'))).toEqual(inside);
+    expect(await refusedBy(failing('ENODATA'))).toEqual(inside);
+    expect(await refusedBy(resolvingTo())).toEqual(inside);
+  });
+
+  it('is refused for now if no name server answers, and says nothing else', async () => {
+    const refused = ['lookup', 'The host cannot be looked up at the moment.'];
+    expect(await refusedBy(failing('EAI_AGAIN'))).toEqual(refused);
   });
 });
 
@@ -284,7 +298,7 @@ describe('what the operator allows', () => {
     }
     // An allowed range is not allowed by another name with the same address.
     const byName = outboundTo('127.0.0.1', resolvingTo('127.0.0.2'));
-    expect(await refusalOf(byName.request('https://example.com/', { signal: signal() }))).toBe('address');
+    expect(await refusalOf(byName.request('https://example.com/', { signal: signal() }))).toBe('unresolved');
   });
 
   it.each([

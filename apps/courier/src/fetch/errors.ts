@@ -32,10 +32,9 @@ export function translated(error: unknown): PermanentMediaError | TransientFetch
   if (error instanceof PermanentMediaError || error instanceof TransientFetchError) return error;
   if (error instanceof OutboundRefusedError) {
     // Without the cause, which may contain the address.
-    if (error.refusal === 'redirects') return because('source_unreachable', error.message);
-    if (error.refusal !== 'unresolved') return because('source_forbidden', error.message);
-    if (systemCodeOf(error.cause) === 'ENOTFOUND') return because('source_unreachable', error.message);
-    return new TransientFetchError(error.message);
+    if (error.refusal === 'lookup') return new TransientFetchError(error.message);
+    const isUnreachable = error.refusal === 'redirects' || error.refusal === 'unresolved';
+    return because(isUnreachable ? 'source_unreachable' : 'source_forbidden', error.message);
   }
   const code = systemCodeOf(error);
   if (isOfTls(code)) {

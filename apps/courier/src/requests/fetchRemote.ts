@@ -8,6 +8,7 @@ import {
   type Prefix,
   parsePrefix,
   plainSource,
+  type Refusal,
 } from '@millrace/outbound';
 import type { RequestContext } from '@millrace/queue';
 import { type Logger, PermanentMediaError } from '@millrace/service';
@@ -163,8 +164,11 @@ async function outcomeOf(
   return { outcome: 'stored', bytes, digest: hash.digest('hex'), contentType, ...said };
 }
 
+/** Refusals that another answer of the server, or of its name servers, ends. */
+const ofTheServer: ReadonlySet<Refusal> = new Set(['redirects', 'unresolved', 'lookup']);
+
 function outcomeOfError(error: unknown, log: Logger): RemoteOutcome {
-  if (error instanceof OutboundRefusedError && error.refusal !== 'redirects' && error.refusal !== 'unresolved') {
+  if (error instanceof OutboundRefusedError && !ofTheServer.has(error.refusal)) {
     return { outcome: 'refused', message: error.message };
   }
   const known = translated(error);

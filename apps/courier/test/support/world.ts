@@ -44,7 +44,10 @@ export interface World {
 }
 
 /** The handlers of the courier on a folder, with the guard on. */
-export async function openWorld(allowed = '127.0.0.1'): Promise<World> {
+export async function openWorld(
+  allowed = '127.0.0.1',
+  resolve?: Parameters<typeof createOutbound>[0]['resolve'],
+): Promise<World> {
   const folder = await mkdtemp(join(tmpdir(), 'millrace-courier-'));
   const logs: string[] = [];
   const log = createLogger({
@@ -58,7 +61,10 @@ export async function openWorld(allowed = '127.0.0.1'): Promise<World> {
     }),
   });
   const storage = await openStorage({ url: `file://${folder}`, log });
-  const outbound: Outbound = createOutbound({ allowed: parseAllowed(allowed) });
+  const outbound: Outbound = createOutbound({
+    allowed: parseAllowed(allowed),
+    ...(resolve !== undefined && { resolve }),
+  });
   const server = await startSourceServer();
   const fetched = new Set<string>();
   const turns = createTurns({ places: 1_000, countWaiting: async () => 0, log });
