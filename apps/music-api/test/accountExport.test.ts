@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { holdDate } from '@millrace/testkit/clock';
 import { type MusicApi, type Person, startMusicApi, until } from './harness.ts';
 import { coverForm, startCoverWorker } from './support/covers.ts';
 
@@ -256,5 +257,19 @@ describe('the export of an account', () => {
     );
     expect(await exportKeys(id)).toEqual([]);
     expect(await api.database.prisma.accountExport.findUnique({ where: { id } })).toBeNull();
+  });
+
+  it('ends by the clock of the database, whatever that of the process says', async () => {
+    const person = await api.register('Grace');
+    const { id, url } = await ready(person);
+    expect((await download(url)).status).toBe(200);
+    await api.database.execute("UPDATE auth.exports SET expires_at = now() - interval '1 s' WHERE id = $1", [id]);
+    holdDate(Date.now() - 3_600_000);
+    try {
+      expect((await download(url)).status).toBe(404);
+      expect((await api.call('GET', `/api/auth/exports/${id}`, { token: person.token })).status).toBe(404);
+    } finally {
+      jest.useRealTimers();
+    }
   });
 });

@@ -51,3 +51,4 @@ export {
   rateLimited,
 } from './rateLimiter.ts';
 export { databaseSettings } from './settings.ts';
+export { databaseTime } from './time.ts';

@@ -83,7 +83,7 @@ export interface AccountsDependencies extends Pick<RegistrationDependencies, 'mo
 
 export function createAccounts(deps: AccountsDependencies): Accounts {
   const { database, sessions, changes, signIn, secondFactor } = deps;
-  const { account: table, session: sessionTable } = database.prisma;
+  const { account: table } = database.prisma;
   const checkPassword = createPasswordCheck(deps);
   const confirmPassword = createPasswordConfirmation(database, checkPassword);
   const requireFreshSignIn = createFreshSignIn({ database, confirmPassword, secondFactor });
@@ -119,20 +119,12 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
     },
 
     async findByToken({ accountId, version, sessionId }) {
-      if (sessionId === undefined) {
-        const account = await table.findUnique({
-          where: { id: accountId, tokenVersion: version },
-          select: accountSelection,
-        });
-        return account === null ? undefined : { accountId, account, sessionId };
-      }
-      const session = await sessionTable.findUnique({
-        where: { id: sessionId, accountId, expiresAt: { gt: new Date() }, account: { tokenVersion: version } },
-        select: { lastUsedAt: true, account: { select: accountSelection } },
+      if (sessionId !== undefined && !(await sessions.use(accountId, sessionId))) return undefined;
+      const account = await table.findUnique({
+        where: { id: accountId, tokenVersion: version },
+        select: accountSelection,
       });
-      if (session === null) return undefined;
-      sessions.recordUse(sessionId, session.lastUsedAt);
-      return { accountId, account: session.account, sessionId };
+      return account === null ? undefined : { accountId, account, sessionId };
     },
 
     async changeProfile(accountId, { companyName, displayName }) {

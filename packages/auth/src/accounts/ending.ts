@@ -75,13 +75,14 @@ export function createEnding(deps: {
     },
 
     async cancel(accountId) {
-      const [kept] = await table.updateManyAndReturn({
-        where: { id: accountId, deleteAt: { gt: new Date() } },
-        data: { deleteAt: null },
-        select: storedAccountSelection,
-      });
-      if (kept !== undefined) await tellAll(accountId);
-      return kept;
+      // By the clock of the database, as the deletion: another one could keep an account whose media are being removed.
+      const kept = await database.execute(
+        'UPDATE auth.accounts SET delete_at = NULL WHERE id = $1 AND delete_at > now()',
+        [accountId],
+      );
+      if (kept === 0) return undefined;
+      await tellAll(accountId);
+      return (await table.findUnique({ where: { id: accountId }, select: storedAccountSelection })) ?? undefined;
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Database } from '@millrace/database';
+import { type Database, databaseTime } from '@millrace/database';
 import { AppError } from '@millrace/service';
 import type { SessionClient } from '../sessions/sessions.ts';
 import type { SecondFactor } from '../totp/secondFactor.ts';
@@ -47,7 +47,7 @@ export function createFreshSignIn(deps: {
       if (rule.withSecondFactor) await deps.secondFactor.require(accountId, code);
       return;
     }
-    const freshSince = new Date(Date.now() - rule.freshForMs);
+    const freshSince = new Date((await databaseTime(deps.database.prisma)).getTime() - rule.freshForMs);
     const fresh =
       sessionId !== undefined &&
       (await table.findUnique({ where: { id: sessionId, createdAt: { gt: freshSince } }, select: { id: true } }));

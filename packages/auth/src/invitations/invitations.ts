@@ -1,4 +1,4 @@
-import { type Database, prune, type Transaction } from '@millrace/database';
+import { type Database, databaseTime, prune, type Transaction } from '@millrace/database';
 import { AppError } from '@millrace/service';
 import { findByEmail } from '../accounts/account.ts';
 import { emailKeyOf } from '../fields.ts';
@@ -57,13 +57,14 @@ export function createInvitations(deps: { database: Database; mails: MailQueue; 
       const token = newOpaqueToken();
       const emailKey = emailKeyOf(email);
       if ((await findByEmail(database, emailKey)) !== null) throw new AppError('account_exists');
+      const now = await databaseTime(database.prisma);
       const data = {
         email,
         tokenHash: sha256Of(token),
         mailedHash: null,
         invitedBy: operator.id,
-        createdAt: new Date(),
-        expiresAt: new Date(Date.now() + validDays * 86_400_000),
+        createdAt: now,
+        expiresAt: new Date(now.getTime() + validDays * 86_400_000),
       };
       const invitation = await database.transaction(async (tx) => {
         const stored = await tx.invitation.upsert({
@@ -85,9 +86,9 @@ export function createInvitations(deps: { database: Database; mails: MailQueue; 
       return { ...invitation, token, mailed: mails.enabled };
     },
 
-    list: () =>
+    list: async () =>
       table.findMany({
-        where: { expiresAt: { gt: new Date() } },
+        where: { expiresAt: { gt: await databaseTime(database.prisma) } },
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
         take: maxListed,
         select: infoSelection,
@@ -102,8 +103,9 @@ export function createInvitations(deps: { database: Database; mails: MailQueue; 
 
     async isValid(token, emailKey) {
       const hash = sha256Of(token);
+      const now = await databaseTime(database.prisma);
       const OR = [{ tokenHash: hash }, { mailedHash: hash }];
-      return (await table.count({ where: { emailKey, expiresAt: { gt: new Date() }, OR } })) > 0;
+      return (await table.count({ where: { emailKey, expiresAt: { gt: now }, OR } })) > 0;
     },
 
     async accept(tx, token, emailKey) {
@@ -116,14 +118,16 @@ export function createInvitations(deps: { database: Database; mails: MailQueue; 
     },
 
     async acceptFor(tx, emailKey) {
-      const { count } = await tx.invitation.deleteMany({ where: { emailKey, expiresAt: { gt: new Date() } } });
+      const { count } = await tx.invitation.deleteMany({
+        where: { emailKey, expiresAt: { gt: await databaseTime(tx) } },
+      });
       return count > 0;
     },
 
     async compose({ invitationId: id }) {
       const mailed = newOpaqueToken();
       const [invitation] = await table.updateManyAndReturn({
-        where: { id, expiresAt: { gt: new Date() } },
+        where: { id, expiresAt: { gt: await databaseTime(database.prisma) } },
         data: { mailedHash: sha256Of(mailed) },
         select: infoSelection,
       });

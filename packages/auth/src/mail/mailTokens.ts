@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '@millrace/database';
+import { type Database, databaseTime, type Transaction } from '@millrace/database';
 import { newOpaqueToken, sha256Of } from '../opaqueTokens.ts';
 
 /** What the holder of a token may do. */
@@ -12,7 +12,8 @@ export const verificationDays = seconds.verify / 86_400;
 /** Makes a token for a mail that is being sent. It replaces the one of the mail before. */
 export async function makeMailToken(database: Database, accountId: number, purpose: MailPurpose): Promise<string> {
   const token = newOpaqueToken();
-  const data = { hash: sha256Of(token), expiresAt: new Date(Date.now() + seconds[purpose] * 1000) };
+  const now = await databaseTime(database.prisma);
+  const data = { hash: sha256Of(token), expiresAt: new Date(now.getTime() + seconds[purpose] * 1000) };
   await database.prisma.mailToken.upsert({
     where: { accountId_purpose: { accountId, purpose } },
     create: { accountId, purpose, ...data },
@@ -28,7 +29,7 @@ export async function accountOfMailToken(
   purpose: MailPurpose,
 ): Promise<number | undefined> {
   const found = await database.prisma.mailToken.findUnique({
-    where: { hash: sha256Of(token), purpose, expiresAt: { gt: new Date() } },
+    where: { hash: sha256Of(token), purpose, expiresAt: { gt: await databaseTime(database.prisma) } },
     select: { accountId: true },
   });
   return found?.accountId;
@@ -43,7 +44,7 @@ export async function spendMailToken(
   // The account before the token, as when its password is changed: another order could deadlock.
   await tx.$executeRaw`SELECT FROM auth.accounts WHERE id = ${of.accountId} FOR UPDATE`;
   const { count } = await tx.mailToken.deleteMany({
-    where: { ...of, hash: sha256Of(token), expiresAt: { gt: new Date() } },
+    where: { ...of, hash: sha256Of(token), expiresAt: { gt: await databaseTime(tx) } },
   });
   return count > 0;
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Database, prune, type Transaction } from '@millrace/database';
+import { type Database, databaseTime, prune, type Transaction } from '@millrace/database';
 import type { Logger } from '@millrace/service';
 import { newOpaqueToken, sha256Of } from '../opaqueTokens.ts';
 import { createUses } from '../uses.ts';
@@ -52,8 +52,8 @@ export interface Sessions {
   end(accountId: number, id: string): Promise<boolean>;
   /** Replaces a refresh token by a new one. The use of a replaced token ends its session. */
   refresh(refreshToken: string, lifetimeSeconds: number): Promise<Refreshed>;
-  /** Records in the background that a session is used. */
-  recordUse(id: string, lastUsedAt: Date): void;
+  /** Whether a session of the account has not ended. Records in the background that it is used. */
+  use(accountId: number, id: string): Promise<boolean>;
   /** Resolves when pending updates of `lastUsedAt` are written. */
   close(): Promise<void>;
   /** For the janitor. @returns the number of removed rows */
@@ -96,7 +96,6 @@ export function createSessions(deps: { database: Database; changes: Changes; log
   } as const;
 
   const ended = (accountId: number): Promise<void> => changes.tell(accountId);
-  const until = (lifetimeSeconds: number): Date => new Date(Date.now() + lifetimeSeconds * 1000);
 
   return {
     async start({ id: accountId, tokenVersion }, { userAgent, address }, { lifetimeSeconds, withRefresh }) {
@@ -105,13 +104,13 @@ export function createSessions(deps: { database: Database; changes: Changes; log
       // The lock makes a change of the password wait, or this statement wait for it: the change ends every session that started before it.
       const started = await database.execute(
         `INSERT INTO auth.sessions (id, account_id, address, user_agent, expires_at, refresh_hash)
-         SELECT $1, id, $3, $4, $5, $6 FROM auth.accounts WHERE id = $2 AND token_version = $7 AND delete_at IS NULL FOR SHARE`,
+         SELECT $1, id, $3, $4, now() + make_interval(secs => $5), $6 FROM auth.accounts WHERE id = $2 AND token_version = $7 AND delete_at IS NULL FOR SHARE`,
         [
           id,
           accountId,
           address,
           userAgent?.slice(0, maxUserAgent) ?? null,
-          until(lifetimeSeconds),
+          lifetimeSeconds,
           refreshToken === undefined ? null : sha256Of(refreshToken),
           tokenVersion,
         ],
@@ -130,9 +129,9 @@ export function createSessions(deps: { database: Database; changes: Changes; log
       return { id, refreshToken };
     },
 
-    list: (accountId) =>
+    list: async (accountId) =>
       table.findMany({
-        where: { accountId, expiresAt: { gt: new Date() } },
+        where: { accountId, expiresAt: { gt: await databaseTime(database.prisma) } },
         orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
         select: infoSelection,
       }),
@@ -146,7 +145,7 @@ export function createSessions(deps: { database: Database; changes: Changes; log
     async refresh(refreshToken, lifetimeSeconds) {
       const hash = sha256Of(refreshToken);
       const next = newOpaqueToken();
-      const now = new Date();
+      const now = await databaseTime(database.prisma);
       const [rotated] = await table.updateManyAndReturn({
         // A suspended account keeps its refresh token for the time after.
         where: { refreshHash: hash, expiresAt: { gt: now }, account: { suspendedAt: null } },
@@ -155,7 +154,7 @@ export function createSessions(deps: { database: Database; changes: Changes; log
           previousHash: hash,
           refreshedAt: now,
           lastUsedAt: now,
-          expiresAt: until(lifetimeSeconds),
+          expiresAt: new Date(now.getTime() + lifetimeSeconds * 1000),
         },
         select: { id: true, accountId: true },
       });
@@ -183,7 +182,15 @@ export function createSessions(deps: { database: Database; changes: Changes; log
       return { outcome: 'reused' };
     },
 
-    recordUse: uses.record,
+    async use(accountId, id) {
+      const [session] = await database.query<{ lastUsedAt: Date }>(
+        `SELECT last_used_at AS "lastUsedAt" FROM auth.sessions WHERE id = $1 AND account_id = $2 AND expires_at > now()`,
+        [id, accountId],
+      );
+      if (session !== undefined) uses.record(id, session.lastUsedAt);
+      return session !== undefined;
+    },
+
     close: uses.close,
 
     removeExpired: (signal) =>

@@ -1,4 +1,4 @@
-import type { Database, RateLimiter } from '@millrace/database';
+import { type Database, databaseTime, type RateLimiter } from '@millrace/database';
 import { AppError, type Logger } from '@millrace/service';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import { type AuthLimits, limitKeys } from '../limits.ts';
@@ -84,7 +84,8 @@ export function createSecondFactor(deps: {
   const isActive = async (accountId: number): Promise<boolean> =>
     (await table.count({ where: { accountId, confirmedAt: { not: null } } })) > 0;
 
-  const setupDeadline = (): Date => new Date(Date.now() - setupMinutes * 60_000);
+  const setupDeadline = async (): Promise<Date> =>
+    new Date((await databaseTime(database.prisma)).getTime() - setupMinutes * 60_000);
   const wrongCode = (): AppError => new AppError('invalid_code', 'The code is wrong, was used before, or has expired.');
 
   /** Counts before the check: of a thousand guesses sent at once, only those within the limit are compared. */
@@ -149,7 +150,7 @@ export function createSecondFactor(deps: {
 
     async confirm(accountId, code) {
       const stored = await table.findUnique({
-        where: { accountId, confirmedAt: null, createdAt: { gt: setupDeadline() } },
+        where: { accountId, confirmedAt: null, createdAt: { gt: await setupDeadline() } },
       });
       if (stored === null) throw new AppError('conflict', 'There is no second factor to confirm. Begin again.');
       await counted(accountId, () => spendCode(accountId, stored, code));
@@ -185,7 +186,7 @@ export function createSecondFactor(deps: {
     remove: (accountId) => removeSecondFactor(database, accountId),
 
     async maintain(signal) {
-      await table.deleteMany({ where: { confirmedAt: null, createdAt: { lt: setupDeadline() } } });
+      await table.deleteMany({ where: { confirmedAt: null, createdAt: { lt: await setupDeadline() } } });
       for (let last = 0; signal?.aborted !== true; ) {
         const old = await table.findMany({
           where: { keyId: { not: box.currentKeyId }, accountId: { gt: last } },

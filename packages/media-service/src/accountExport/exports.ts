@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { assertNotSuspended, type ServiceName } from '@millrace/auth';
-import type { Database } from '@millrace/database';
+import { type Database, databaseTime } from '@millrace/database';
 import { type JobName, messages, type PayloadOf } from '@millrace/jobs';
 import { completeJob, enqueue } from '@millrace/queue';
 import { AppError } from '@millrace/service';
@@ -123,8 +123,9 @@ export function createExports(deps: {
         if (running !== null) return infoOf(running);
         const id = randomBytes(16).toString('base64url');
         const jobId = randomUUID();
+        const now = await databaseTime(tx);
         const made = await tx.accountExport.create({
-          data: { id, accountId, service, jobId, expiresAt: new Date(Date.now() + keptDays * 86_400_000) },
+          data: { id, accountId, service, jobId, expiresAt: new Date(now.getTime() + keptDays * 86_400_000) },
           select: selection,
         });
         // The task removes them, as all that have expired.
@@ -139,14 +140,14 @@ export function createExports(deps: {
       }),
 
     async list(accountId) {
-      const where = { accountId, service, expiresAt: { gt: new Date() } };
+      const where = { accountId, service, expiresAt: { gt: await databaseTime(database.prisma) } };
       const newest = { orderBy: { createdAt: 'desc' }, take: mostKept, select: selection } as const;
       return (await table.findMany({ where, ...newest })).map(infoOf);
     },
 
     async get(accountId, id) {
       const row = await table.findFirst({
-        where: { id, accountId, service, expiresAt: { gt: new Date() } },
+        where: { id, accountId, service, expiresAt: { gt: await databaseTime(database.prisma) } },
         select: selection,
       });
       if (row === null) throw new AppError('not_found', 'There is no such export.');
@@ -155,7 +156,7 @@ export function createExports(deps: {
 
     async archive(id) {
       const row = await table.findFirst({
-        where: { id, service, expiresAt: { gt: new Date() } },
+        where: { id, service, expiresAt: { gt: await databaseTime(database.prisma) } },
         include: { account: { select: { suspendedAt: true, suspendedReason: true } } },
       });
       if (row === null) throw new AppError('not_found', 'There is no such export.');
@@ -206,7 +207,8 @@ export function createExports(deps: {
 
     async removeExpired(signal) {
       for (let count = removedAtOnce; count === removedAtOnce && !signal.aborted; ) {
-        const old = await table.findMany({ where: { service, expiresAt: { lte: new Date() } }, take: removedAtOnce });
+        const now = await databaseTime(database.prisma);
+        const old = await table.findMany({ where: { service, expiresAt: { lte: now } }, take: removedAtOnce });
         for (const { id, jobId } of old) await remove(id, jobId, signal);
         count = old.length;
       }

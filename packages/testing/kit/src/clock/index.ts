@@ -16,3 +16,22 @@ export function holdTimeouts(): void {
     ],
   });
 }
+
+/** The date of this process stands still at a time in milliseconds since 1970. All other clocks and timers are real. `jest.useRealTimers` ends it. */
+export function holdDate(now: number): void {
+  jest.useFakeTimers({
+    now,
+    doNotFake: [
+      'hrtime',
+      'nextTick',
+      'performance',
+      'queueMicrotask',
+      'setImmediate',
+      'clearImmediate',
+      'setInterval',
+      'clearInterval',
+      'setTimeout',
+      'clearTimeout',
+    ],
+  });
+}
