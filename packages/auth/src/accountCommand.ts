@@ -25,7 +25,7 @@ export interface CommandContext {
 
 const usage = `Manages the accounts in the database that DATABASE_URL names.
 
-  npm run account -- reset-password <email>                    sets a new random password and prints it
+  npm run account -- reset-password <email>                    sets a new random password and prints it; for the owner of the address
   npm run account -- reset-password <email> --password-stdin   sets the password read from standard input
   npm run account -- create <email>                            creates an account and prints its password
   npm run account -- create <email> --admin --password-stdin   the options work alone too
@@ -73,15 +73,18 @@ async function withDatabase<T>(context: CommandContext, work: (database: Databas
 async function reset(context: CommandContext, address: string, fromStdin: boolean): Promise<void> {
   const email = emailOf(address);
   const password = fromStdin ? await passwordFrom(context.stdin) : newPassword();
-  await withDatabase(context, async (database) => {
+  const { isFirstProof } = await withDatabase(context, async (database) => {
     const dependencies = { database, limiter: createRateLimiter({ database }), passwords: createPasswords() };
-    if (!(await resetPassword(dependencies, email, password))) throw noAccount(email);
+    const done = await resetPassword(dependencies, email, password);
+    if (done === undefined) throw noAccount(email);
+    return done;
   });
   // Standard output carries only the password, so that it can be piped.
   if (!fromStdin) context.stdout.write(`${password}\n`);
-  context.stderr.write(
-    `The password of ${email} was reset. All tokens issued before are revoked; API keys stay valid.\n`,
-  );
+  const others = isFirstProof
+    ? 'The address was not confirmed before, and is now. So API keys, app passwords, linked identities, the second factor, webhooks, upload URLs and links of playlists have ended too: somebody else may have made them.'
+    : 'API keys stay valid.';
+  context.stderr.write(`The password of ${email} was reset. All tokens issued before are revoked. ${others}\n`);
 }
 
 async function create(context: CommandContext, address: string, fromStdin: boolean, isAdmin: boolean): Promise<void> {

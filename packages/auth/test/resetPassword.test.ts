@@ -26,7 +26,8 @@ const login = async (email: string, secret: string) =>
 
 describe('npm run account -- reset-password', () => {
   it('prints a password that works, revokes older tokens, and keeps API keys valid', async () => {
-    const { email, token } = await newAccount(platform);
+    const { id, email, token } = await newAccount(platform);
+    await platform.database.prisma.account.update({ where: { id }, data: { emailVerifiedAt: new Date() } });
     const { key } = await newKey(platform, token);
     for (let i = 0; i < 10; i++) await login(email, 'forgotten');
     expect((await login(email, password)).status).toBe(429);
@@ -42,6 +43,24 @@ describe('npm run account -- reset-password', () => {
     expect(session.status).toBe(200);
     expect((await platform.call('GET', '/video/auth/me', { token: String(session.body.token) })).status).toBe(200);
     expect((await platform.call('GET', '/guarded/key', { key })).status).toBe(200);
+    expect(stderr).toContain('API keys stay valid');
+  });
+
+  it('leaves no way in to somebody who registered with the address of the owner, once', async () => {
+    const { id, email, token } = await newAccount(platform);
+    const { key } = await newKey(platform, token);
+    const { prisma } = platform.database;
+    await prisma.identity.create({ data: { accountId: id, issuer: 'https://idp.example', subject: 'stranger' } });
+    const first = await account(['reset-password', email]);
+    expect(first).toMatchObject({ code: 0, stderr: expect.stringContaining('API keys, app passwords') });
+    expect((await platform.call('GET', '/guarded/key', { key })).status).toBe(401);
+    expect(await prisma.identity.count({ where: { accountId: id } })).toBe(0);
+
+    const own = await login(email, first.stdout.trim());
+    expect(own.body).toMatchObject({ user: { emailVerified: true } });
+    const { key: later } = await newKey(platform, String(own.body.token));
+    expect(await account(['reset-password', email])).toMatchObject({ stderr: expect.stringContaining('keys stay') });
+    expect((await platform.call('GET', '/guarded/key', { key: later })).status).toBe(200);
   });
 
   it('reads a password from standard input and does not print it', async () => {

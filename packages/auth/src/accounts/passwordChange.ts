@@ -37,6 +37,23 @@ export async function replacePassword(
 }
 
 /**
+ * Records that the owner of an account has shown that its address is theirs. The first proof ends everything by which somebody without it
+ * could act for the account: identities, keys, app passwords, the second factor, webhooks, upload URLs, links. Tell of the change after the
+ * commit.
+ *
+ * @returns whether it was the first proof
+ */
+export async function proveAddress(tx: Transaction, accountId: number): Promise<boolean> {
+  const { count } = await tx.account.updateMany({
+    where: { id: accountId, emailVerifiedAt: null },
+    data: { emailVerifiedAt: new Date() },
+  });
+  // Somebody else may have registered with the address, and kept a way in: an identity, a key, a second factor that locks the owner out.
+  if (count > 0) await tx.$executeRaw`SELECT auth.end_unproven(${accountId}::int)`;
+  return count > 0;
+}
+
+/**
  * Sets a new password and ends all other sessions. @returns a new token for this one
  * @throws AppError invalid_credentials for a wrong password, rate_limited, conflict if another request has just changed it or the account
  * has none

@@ -3,23 +3,27 @@ import { emailKeyOf } from '../fields.ts';
 import { limitKeys } from '../limits.ts';
 import type { Passwords } from '../passwords.ts';
 import { announceChange } from '../sessions/changes.ts';
-import { replacePassword } from './passwordChange.ts';
+import { proveAddress, replacePassword } from './passwordChange.ts';
 
 /**
- * Sets an account's password and ends all its sessions and tokens. API keys stay valid.
+ * Sets an account's password and ends all its sessions and tokens. The operator who does so knows the person, which proves the address:
+ * without a mail server, nothing else does. API keys stay valid, if it was proven before.
  *
- * @returns false if no account has that e-mail address
+ * @returns undefined if no account has that e-mail address
  */
 export async function resetPassword(
   { database, limiter, passwords }: { database: Database; limiter: RateLimiter; passwords: Passwords },
   email: string,
   password: string,
-): Promise<boolean> {
+): Promise<{ isFirstProof: boolean } | undefined> {
   const emailKey = emailKeyOf(email);
   const hash = await passwords.hash(password);
-  const account = await database.transaction((tx) => replacePassword(tx, { emailKey }, hash));
-  if (account !== undefined) await announceChange(database, account.id);
+  const reset = await database.transaction(async (tx) => {
+    const account = await replacePassword(tx, { emailKey }, hash);
+    return account && { id: account.id, isFirstProof: await proveAddress(tx, account.id) };
+  });
+  if (reset !== undefined) await announceChange(database, reset.id);
   // An owner who forgot the password has likely reached the limit of failed logins.
   await limiter.reset(limitKeys.failedLoginsOfAccount(emailKey));
-  return account !== undefined;
+  return reset;
 }

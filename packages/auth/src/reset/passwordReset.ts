@@ -1,7 +1,7 @@
 import type { Database, RateLimiter } from '@millrace/database';
 import { AppError } from '@millrace/service';
 import { findByEmail } from '../accounts/account.ts';
-import { replacePassword } from '../accounts/passwordChange.ts';
+import { proveAddress, replacePassword } from '../accounts/passwordChange.ts';
 import { emailKeyOf } from '../fields.ts';
 import { type AuthLimits, limitKeys, mailCounters } from '../limits.ts';
 import type { Composers } from '../mail/delivery.ts';
@@ -22,8 +22,7 @@ export interface PasswordReset {
    */
   request(email: string, address: string): Promise<void>;
   /**
-   * Sets the password, ends all sessions, and proves the address: the token came by mail. The first proof of an address ends everything by
-   * which somebody without it could act for the account: identities, keys, app passwords, the second factor, webhooks, upload URLs, links.
+   * Sets the password, ends all sessions, and proves the address: the token came by mail. See `proveAddress` for what the first proof ends.
    *
    * @throws AppError invalid_token
    */
@@ -64,12 +63,7 @@ export function createPasswordReset(deps: {
       const emailKey = await database.transaction(async (tx) => {
         if (!(await spendMailToken(tx, token, { accountId, purpose: 'reset' }))) throw invalidToken();
         await replacePassword(tx, { id: accountId }, hash);
-        const proven = await tx.account.updateMany({
-          where: { id: accountId, emailVerifiedAt: null },
-          data: { emailVerifiedAt: new Date() },
-        });
-        // Somebody else may have registered with the address, and kept a way in: an identity, a key, a second factor that locks the owner out.
-        if (proven.count > 0) await tx.$executeRaw`SELECT auth.end_unproven(${accountId}::int)`;
+        await proveAddress(tx, accountId);
         const account = await tx.account.findUnique({ where: { id: accountId }, select: { emailKey: true } });
         return account?.emailKey;
       });
