@@ -80,6 +80,18 @@ describe('registration', () => {
     expect((await register('image', { email, password })).status).toBe(409);
   });
 
+  it.each([
+    ['suspended', { suspendedAt: new Date(), suspendedReason: 'Spam' }, 'account_suspended'],
+    ['that is to be deleted', { deleteAt: new Date(Date.now() + 3_600_000) }, 'account_ending'],
+  ])('does not change an account %s', async (_what, state, code) => {
+    const { id, email } = await newAccount(platform);
+    await platform.database.prisma.account.update({ where: { id }, data: state });
+    const answer = await register('music', { email, password, displayName: 'DJ Acme' });
+    expect(answer).toMatchObject({ status: 403, body: { code } });
+    const { services, displayName } = await platform.database.prisma.account.findUniqueOrThrow({ where: { id } });
+    expect({ services, displayName }).toEqual({ services: ['video'], displayName: null });
+  });
+
   it('answers 409 at another service with a wrong password and counts a failed login', async () => {
     const { email, token } = await newAccount(platform);
     for (let i = 0; i < 10; i++) {

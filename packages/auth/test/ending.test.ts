@@ -57,6 +57,14 @@ describe('an account whose owner deletes it', () => {
     expect((await login(email)).status).toBe(200);
   });
 
+  it('is not kept by a login that is refused because it is suspended', async () => {
+    const { id, email } = await deleted();
+    const { account } = platform.database.prisma;
+    await account.update({ where: { id }, data: { suspendedAt: new Date() } });
+    expect(await login(email, { restore: true })).toMatchObject({ status: 403, body: { code: 'account_suspended' } });
+    expect((await account.findUniqueOrThrow({ where: { id } })).deleteAt).not.toBeNull();
+  });
+
   it('cannot be kept when the time is over, and its address stays taken until it is removed', async () => {
     const { id, email } = await deleted();
     await expire(id);

@@ -388,6 +388,24 @@ describe('a new person', () => {
     await platform.database.execute('UPDATE auth.accounts SET suspended_at = now() WHERE id = $1', [user.id]);
     expect(codeOf(await signIn(platform, person))).toEqual([403, 'account_suspended']);
   });
+
+  it('does not get an identity at an account that is suspended', async () => {
+    const { id, email } = await newAccount(platform);
+    const { account, identity } = platform.database.prisma;
+    await account.update({ where: { id }, data: { emailVerifiedAt: new Date(), suspendedAt: new Date() } });
+    expect(codeOf(await signIn(platform, newPerson({ email })))).toEqual([403, 'account_suspended']);
+    expect(await identity.count({ where: { accountId: id } })).toBe(0);
+  });
+
+  it('does not keep an account that is suspended', async () => {
+    const person = newPerson();
+    const { token, user } = sessionOf(await signIn(platform, person));
+    expect((await platform.call('DELETE', '/video/auth/me', { token, body: {} })).status).toBe(200);
+    const { account } = platform.database.prisma;
+    await account.update({ where: { id: user.id }, data: { suspendedAt: new Date() } });
+    expect(codeOf(await signIn(platform, person, { query: '?restore=true' }))).toEqual([403, 'account_suspended']);
+    expect((await account.findUniqueOrThrow({ where: { id: user.id } })).deleteAt).not.toBeNull();
+  });
 });
 
 describe('an identity', () => {

@@ -3,6 +3,7 @@ import { AppError } from '@millrace/service';
 import { emailKeyOf } from '../fields.ts';
 import type { AuthLimits } from '../limits.ts';
 import type { CreateAccount } from '../operators/newAccount.ts';
+import { assertNotSuspended } from '../operators/suspension.ts';
 import type { Passwords } from '../passwords.ts';
 import type { Changes } from '../sessions/changes.ts';
 import { endSessions, type SessionClient, type Sessions } from '../sessions/sessions.ts';
@@ -113,6 +114,8 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
       // Not for an answer that only tells of the deletion: a code can be used once.
       if (stored.deleteAt === null || restore) await secondFactor.require(stored.id, credentials.code);
       if (stored.deleteAt === null || !restore) return signIn.start(stored, client, options);
+      // Before the change: what is refused must have no effect.
+      assertNotSuspended(stored);
       const kept = await ending.cancel(stored.id);
       if (kept === undefined) throw new AppError('invalid_credentials');
       return signIn.start(kept, client, options);

@@ -12,7 +12,7 @@ import type { EmailVerification } from '../verification/emailVerification.ts';
 import { findByEmail, type ServiceName, type StoredAccount, storedAccountSelection } from './account.ts';
 import { networkOf } from './network.ts';
 import type { CheckPassword, Credentials } from './passwordCheck.ts';
-import type { SignedIn, SignIn } from './signIn.ts';
+import { assertCanSignIn, type SignedIn, type SignIn } from './signIn.ts';
 
 export interface Registration extends Credentials {
   service: ServiceName;
@@ -104,6 +104,8 @@ export function createRegister(deps: RegistrationDependencies): Register {
     if (await secondFactor.isActive(stored.id)) {
       throw new AppError('account_exists', 'This account has a second factor. Log in with its code instead.');
     }
+    // Before the change: what is refused must have no effect.
+    assertCanSignIn(stored);
     // Checks again that the account lacks the service, because two such requests may run concurrently.
     const [updated] = await table.updateManyAndReturn({
       where: { id: stored.id, tokenVersion: stored.tokenVersion, NOT: { services: { has: service } } },

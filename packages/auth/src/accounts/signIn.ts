@@ -44,6 +44,12 @@ export interface SignIn {
   refresh(refreshToken: string): Promise<SignedIn>;
 }
 
+/** @throws AppError account_suspended, account_ending */
+export function assertCanSignIn(stored: StoredAccount): void {
+  assertNotSuspended(stored);
+  assertStays(stored);
+}
+
 export function createSignIn(deps: {
   database: Database;
   sessions: Sessions;
@@ -61,8 +67,7 @@ export function createSignIn(deps: {
 
   return {
     async start(stored, client, { cookie = false } = {}) {
-      assertNotSuspended(stored);
-      assertStays(stored);
+      assertCanSignIn(stored);
       const lifetimeSeconds = cookie ? lifetimes.refresh : lifetimes.token;
       const started = await sessions.start(stored, client, { lifetimeSeconds, withRefresh: cookie });
       if (started === undefined) {

@@ -4,6 +4,7 @@ import { findByEmail, type ServiceName, type StoredAccount, storedAccountSelecti
 import type { CreateVouched } from '../accounts/registration.ts';
 import { type Credential, holdCredential } from '../credential.ts';
 import { emailKeyOf } from '../fields.ts';
+import { assertNotSuspended } from '../operators/suspension.ts';
 import { hashOfNoPassword, isHashOfNoPassword } from '../passwords.ts';
 import type { Identified, Person } from './provider.ts';
 import { hasVerifiedAddress } from './verifiedAddress.ts';
@@ -108,6 +109,8 @@ export function createIdentities({
         'An account with this e-mail address exists. Log in with its password, and link the identity from the profile.',
       );
     }
+    // Before the change: what is refused must have no effect.
+    assertNotSuspended(existing);
     const data = { accountId: existing.id, issuer, subject, email };
     await adding(existing.id, (tx) => tx.identity.create({ data }));
     return existing;

@@ -5,6 +5,7 @@ import { type ServiceName, storedAccountSelection } from '../accounts/account.ts
 import type { Accounts, SignedInAccount } from '../accounts/accounts.ts';
 import type { SignedIn, SignIn } from '../accounts/signIn.ts';
 import { limitKeys } from '../limits.ts';
+import { assertNotSuspended } from '../operators/suspension.ts';
 import type { SessionClient } from '../sessions/sessions.ts';
 import type { Attempt } from './attempts.ts';
 import type { Identities } from './identities.ts';
@@ -122,6 +123,8 @@ export function createOidc(deps: {
       const identified = await provider.identify({ code, iss }, attempt, redirectUri);
       if (attempt.link !== undefined) return link(attempt.link, identified, client);
       const found = await identities.accountOf(identified, service, client.address);
+      // Before the change: what is refused must have no effect.
+      assertNotSuspended(found);
       const isKept = found.deleteAt !== null && attempt.restore === true;
       // Undefined if it is too late: the deletion has begun.
       const stored = isKept ? ((await accounts.ending.cancel(found.id)) ?? found) : found;

@@ -59,6 +59,7 @@ export function authOperations({ registration, changes, user }: Pick<Profile, 'r
       answers: { 201: answer },
       errors: [
         'account_exists',
+        'account_ending',
         'account_suspended',
         'rate_limited',
         'registration_closed',

@@ -2964,7 +2964,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `account_suspended`: The account is suspended. `registration_closed`: Registration is closed. `invitation_required`: Registration requires an invitation. `setup_code_required`: The first account requires the setup code. `forbidden`: The credentials do not allow this. */
+            /** @description `account_ending`: The account is to be deleted. `account_suspended`: The account is suspended. `registration_closed`: Registration is closed. `invitation_required`: Registration requires an invitation. `setup_code_required`: The first account requires the setup code. `forbidden`: The credentials do not allow this. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2975,7 +2975,7 @@ export interface operations {
                 content: {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
-                        code?: "account_suspended" | "registration_closed" | "invitation_required" | "setup_code_required" | "forbidden";
+                        code?: "account_ending" | "account_suspended" | "registration_closed" | "invitation_required" | "setup_code_required" | "forbidden";
                     };
                 };
             };
