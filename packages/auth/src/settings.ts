@@ -65,7 +65,7 @@ export const authSettings = {
   REGISTRATIONS_PER_DAY: {
     schema: perMinute(1_000),
     describe:
-      'Accounts per day that strangers may create from one network: the /24 of an IPv4 address, the /64 of an IPv6 address. Private addresses do not count.',
+      'Accounts per day that strangers may create from one network: the /24 of an IPv4 address, the /48 of an IPv6 address. Private addresses do not count.',
     default: '1000',
   },
   FAILED_LOGINS_PER_ACCOUNT: {

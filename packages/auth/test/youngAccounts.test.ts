@@ -14,7 +14,8 @@ describe('the network of a client', () => {
     ['203.0.113.7', '203.0.113.0/24'],
     ['203.0.113.255', '203.0.113.0/24'],
     ['172.32.0.1', '172.32.0.0/24'],
-    ['2001:db8:0:7::/64', '2001:db8:0:7::/64'],
+    ['2001:db8:0:7::/64', '2001:db8:0::/48'],
+    ['2001:db8:1:ff00::/64', '2001:db8:1::/48'],
     ['127.0.0.1', null],
     ['10.1.2.3', null],
     ['172.31.0.1', null],
@@ -94,13 +95,14 @@ describe('a young account', () => {
       '203.0.113.200',
       '198.51.100.1',
       '2001:db8:1:2::7',
-      '2001:db8:1:2:9::',
+      '2001:db8:1:ff00::7',
+      '2001:db8:2:2::7',
       '127.0.0.1',
     ];
     const groups = [];
     for (const address of addresses) groups.push(await groupOfToken((await youngFrom(address)).token));
-    const [v4, v6] = ['203.0.113.0/24', '2001:db8:1:2::/64'];
-    expect(groups).toEqual([v4, v4, '198.51.100.0/24', v6, v6, null]);
+    const [v4, v6] = ['203.0.113.0/24', '2001:db8:1::/48'];
+    expect(groups).toEqual([v4, v4, '198.51.100.0/24', v6, v6, '2001:db8:2::/48', null]);
   });
 
   it('has a share of its own after a day, also if its credential is believed since before', async () => {
@@ -159,6 +161,7 @@ describe('a young account', () => {
     };
     // Each of these addresses is far from its own limit.
     expect(await statuses([1, 2, 3, 4].map((n) => `198.18.7.${n}`))).toEqual([201, 201, 201, 429]);
+    expect(await statuses([1, 2, 3, 4].map((n) => `2001:db8:7:${n}::1`))).toEqual([201, 201, 201, 429]);
     const refused = await registerFrom('198.18.7.9', strict);
     expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(23 * 3_600);

@@ -1,5 +1,6 @@
 import { BlockList, isIPv4 } from 'node:net';
 import type { Database } from '@millrace/database';
+import { clientNetwork } from '../limits.ts';
 import type { Account } from './account.ts';
 
 /**
@@ -26,16 +27,14 @@ local.addSubnet('fc00::', 7, 'ipv6');
 local.addSubnet('fe80::', 10, 'ipv6');
 
 /**
- * The network of a client: the /24 of an IPv4 address, the /64 of an IPv6 address. Null for local addresses, and if the address is unknown.
+ * The network that makes an account: that of the client. Null for local addresses, and if the address is unknown.
  *
  * @param address as `clientAddress` makes it
  */
 export function networkOf(address: string): string | null {
-  if (isIPv4(address)) {
-    return local.check(address, 'ipv4') ? null : `${address.slice(0, address.lastIndexOf('.'))}.0/24`;
-  }
+  if (isIPv4(address)) return local.check(address, 'ipv4') ? null : clientNetwork(address);
   if (!address.endsWith('/64')) return null;
-  return local.check(address.slice(0, -'/64'.length), 'ipv6') ? null : address;
+  return local.check(address.slice(0, -'/64'.length), 'ipv6') ? null : clientNetwork(address);
 }
 
 /** The group in which an account has its share; undefined if it has one of its own. */
