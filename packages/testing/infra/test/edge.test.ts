@@ -674,4 +674,37 @@ await describeWithEngine('nginx', 'the edge', () => {
       await limited.stop();
     }
   });
+
+  it.each([
+    ['all addresses of a /64', ['2001:db8:7:1::1', '2001:db8:7:1::2', '2001:db8:7:1:a:b:c:d'], '2001:db8:7:2::1'],
+    ['both spellings of an IPv4 address', ['192.0.2.7', '::ffff:192.0.2.7', '192.0.2.7'], '::ffff:192.0.2.8'],
+    // Its bytes contain line breaks.
+    [
+      'a /64 of any bytes',
+      ['a0a:a0a:a0a:a0a::', 'a0a:a0a:a0a:a0a:0a0a::', 'a0a:a0a:a0a:a0a::a0a'],
+      'a0a:a0a:a0a:a0b::',
+    ],
+  ])('counts %s as one client', async (_what, addresses, other) => {
+    const address = server.address();
+    if (address === null || typeof address === 'string') throw new Error('no address');
+    const limited = await startEdge({
+      ...{ origin: `http://127.0.0.1:${address.port}`, service: 'video', edgeToken },
+      ...{ connectionsPerAddress: 2, trustedProxy: '127.0.0.1' },
+    });
+    try {
+      const waiting: ServerResponse[] = [];
+      answer = (_req, res) => void waiting.push(res);
+      const from = (client = '') => ask(limited.url, `/api/videos/${id}`, { 'X-Forwarded-For': client });
+      const [first, second, third] = addresses;
+      const slow = [from(first), from(second)];
+      await until('the requests arrive', () => waiting.length >= 2);
+      expect((await from(third)).status).toBe(429);
+      const stranger = from(other);
+      await until('another client is served', () => waiting.length >= 3);
+      for (const res of waiting) res.end('{}');
+      expect((await Promise.all([...slow, stranger])).map(({ status }) => status)).toEqual([200, 200, 200]);
+    } finally {
+      await limited.stop();
+    }
+  });
 });
