@@ -601,6 +601,38 @@ describe('an account that is to be deleted', () => {
   });
 });
 
+describe('a navigation that begins a sign-in which keeps an account', () => {
+  const own = `${publicUrl}/page`;
+  const consolePage = 'https://console.example.com/';
+  const evil = 'https://evil.example.com/';
+  const startWith = async (headers: Record<string, string>, query = '?restore=true') =>
+    codeOf(await platform.call('GET', `/video/auth/oidc/start${query}`, { headers }));
+
+  it.each([
+    ['the address bar', { 'sec-fetch-site': 'none' }],
+    ['a page of the service', { 'sec-fetch-site': 'same-origin', referer: own }],
+    ['a page of the service without its address', { 'sec-fetch-site': 'same-origin' }],
+    ['the console of another site', { 'sec-fetch-site': 'cross-site', referer: consolePage }],
+    ['the console of the same site', { 'sec-fetch-site': 'same-site', referer: consolePage }],
+    ['the console over plain http', { referer: consolePage }],
+  ])('may come from %s', async (_what, headers) => {
+    expect(await startWith(headers)).toEqual([302, undefined]);
+  });
+
+  it.each([
+    ['a page of another site', { 'sec-fetch-site': 'cross-site', referer: evil }],
+    ['a page of another site that hides its address', { 'sec-fetch-site': 'cross-site' }],
+    ['another page of the same site', { 'sec-fetch-site': 'same-site' }],
+    ['a page of another site over plain http', { referer: evil }],
+    ['nobody knows where', {}],
+    ['a page whose address is none', { 'sec-fetch-site': 'none', referer: 'about:blank' }],
+  ])('may not come from %s', async (_what, headers: Record<string, string>) => {
+    expect(await startWith(headers)).toEqual([403, 'forbidden']);
+    // A sign-in alone may: it shows what only the person sees.
+    expect(await startWith(headers, '')).toEqual([302, undefined]);
+  });
+});
+
 describe('without a provider', () => {
   it('answers that there is none', async () => {
     const bare = await platform.startReplica({

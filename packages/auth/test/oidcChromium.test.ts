@@ -64,6 +64,17 @@ await describeWithEngine('chromium', 'sign-in by OpenID Connect in Chromium', ()
       await signInAs(other, 'work');
       await other.waitForURL(`${publicUrl}/page?linked`);
       expect((await identitiesOf(platform, token)).identities).toMatchObject([{ email: 'ada@work.example.com' }]);
+
+      // A page of another site cannot have an account kept; one of the service can.
+      const keep = `${publicUrl}/video/auth/oidc/start?restore=true`;
+      const statusFrom = async (from: string) => {
+        const tab = await context.newPage();
+        await tab.goto(from);
+        const [answer] = await Promise.all([tab.waitForResponse(keep), tab.evaluate(`location.href = '${keep}'`)]);
+        return answer.status();
+      };
+      expect(await statusFrom(`${provider.issuer}/.well-known/openid-configuration`)).toBe(403);
+      expect(await statusFrom(`${publicUrl}/page`)).toBe(302);
     } finally {
       await close();
       await platform.stop();

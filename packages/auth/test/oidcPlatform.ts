@@ -28,7 +28,9 @@ export interface BegunSignIn {
 }
 
 export async function begin(platform: Caller, query = '', service = 'video'): Promise<BegunSignIn> {
-  const answer = await platform.call('GET', `/${service}/auth/oidc/start${query}`);
+  // As from the address bar of a browser.
+  const headers = { 'sec-fetch-site': 'none' };
+  const answer = await platform.call('GET', `/${service}/auth/oidc/start${query}`, { headers });
   if (answer.status !== 302) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`);
   return { address: answer.headers.get('location') ?? '', cookie: cookiesOf(answer).join('; ') };
 }

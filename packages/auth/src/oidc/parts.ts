@@ -26,20 +26,21 @@ export function createOidcParts(deps: {
   createVouched: CreateVouched;
   log: Logger;
 }): OidcParts {
-  const { config, publicUrl, log } = deps;
+  const { config, publicUrl, origins, log } = deps;
   const identities = createIdentities(deps);
   const client = oidcClientOf(config);
-  if (client === undefined) return { identities, publicUrl, log, provided: undefined };
+  if (client === undefined) return { identities, publicUrl, origins, log, provided: undefined };
   const provider = createProvider(client);
   const limit = limitsOf(config).oidcSignIns;
   return {
     identities,
     publicUrl,
+    origins,
     log,
     provided: {
       oidc: createOidc({ ...deps, limit, provider, identities }),
       attempts: createAttempts(config.JWT_SECRET),
-      returnTo: createReturnTo(publicUrl, deps.origins),
+      returnTo: createReturnTo(publicUrl, origins),
     },
   };
 }

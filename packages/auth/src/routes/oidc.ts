@@ -10,6 +10,7 @@ import { signedInOf } from '../guards.ts';
 import type { Attempts } from '../oidc/attempts.ts';
 import type { Identities, IdentityInfo } from '../oidc/identities.ts';
 import type { Oidc } from '../oidc/oidc.ts';
+import { isFromOwnPage } from '../oidc/ownPage.ts';
 import { withError } from '../oidc/returnTo.ts';
 import type { SessionClient } from '../sessions/sessions.ts';
 
@@ -58,10 +59,12 @@ export function oidcOperations<Session extends Answer & { json: z.ZodType }>(sig
         restore: z
           .enum(['true', 'false'], { error: 'must be true or false' })
           .optional()
-          .describe('Keep an account that is to be deleted'),
+          .describe(
+            'Keep an account that is to be deleted. Only a page of this service’s origin or of `CORS_ORIGINS`, or the person, may send the browser here with it',
+          ),
       }),
       answers: { 302: { description: 'The identity provider', headers: ['Location', 'Set-Cookie'] } },
-      errors: ['not_configured', 'provider_error'],
+      errors: ['not_configured', 'provider_error', 'forbidden'],
     }),
     finishOidc: operation({
       method: 'get',
@@ -165,6 +168,8 @@ export interface OidcParts {
   identities: Identities;
   /** Undefined without a provider. */
   provided: { oidc: Oidc; attempts: Attempts; returnTo: (given: string) => string } | undefined;
+  /** Of the pages that may act for people. */
+  origins: ReadonlySet<string>;
   /** The public origin of the service. The redirect URI is never made from what a client sends. */
   publicUrl: string;
   log: Logger;
@@ -199,10 +204,15 @@ export function mountOidc<User>(
     async ({ query }, req, res) => {
       const { oidc, attempts, returnTo } = provided();
       const page = query.return_to === undefined ? undefined : returnTo(query.return_to);
-      const { attempt, url } = await oidc.begin(redirectUriOf(req), {
-        returnTo: page,
-        restore: query.restore === 'true' || undefined,
-      });
+      const restore = query.restore === 'true' || undefined;
+      // Otherwise a page of another site could publish what its owner has withdrawn.
+      if (restore && !isFromOwnPage(req, parts.origins)) {
+        throw new AppError(
+          'forbidden',
+          'Begin this at a page of the service. A page of another site may not keep an account.',
+        );
+      }
+      const { attempt, url } = await oidc.begin(redirectUriOf(req), { returnTo: page, restore });
       attempts.keep(res, redirectUriOf(req), attempt);
       redirect(res, url);
     },

@@ -4265,7 +4265,7 @@ export interface operations {
             query?: {
                 /** @description The page that gets the browser afterwards: of this service’s origin or of `CORS_ORIGINS` */
                 return_to?: string;
-                /** @description Keep an account that is to be deleted */
+                /** @description Keep an account that is to be deleted. Only a page of this service’s origin or of `CORS_ORIGINS`, or the person, may send the browser here with it */
                 restore?: "true" | "false";
             };
             header?: never;
@@ -4296,6 +4296,20 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"] & {
                         /** @enum {string} */
                         code?: "malformed_request" | "invalid_request";
+                    };
+                };
+            };
+            /** @description `forbidden`: The credentials do not allow this. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Cache-Control": components["headers"]["Cache-Control"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"] & {
+                        /** @enum {string} */
+                        code?: "forbidden";
                     };
                 };
             };
