@@ -70,7 +70,8 @@ export const authSettings = {
   },
   FAILED_LOGINS_PER_ACCOUNT: {
     schema: perMinute(100),
-    describe: 'Failed logins to one account in 15 minutes, from all addresses together, before more are refused.',
+    describe:
+      'Failed logins to one account in 15 minutes, from all networks together, before more are refused. Networks from which the account is signed in do not count.',
     default: '100',
   },
   FAILED_LOGINS_PER_ACCOUNT_AND_ADDRESS: {
@@ -78,6 +79,12 @@ export const authSettings = {
     describe:
       'Failed logins from one client address to one account in 15 minutes before more from that address are refused.',
     default: '10',
+  },
+  FAILED_LOGINS_PER_ACCOUNT_AND_NETWORK: {
+    schema: perMinute(30),
+    describe:
+      'Failed logins from one network to one account in 15 minutes before more from that network are refused: the /24 of an IPv4 address, the /48 of an IPv6 address. Keep it far below `FAILED_LOGINS_PER_ACCOUNT`: otherwise one network can lock out the owner.',
+    default: '30',
   },
   FAILED_LOGINS_PER_ADDRESS: {
     schema: perMinute(300),

@@ -177,7 +177,7 @@ describe('login', () => {
     expect(guesses.map((answer) => answer.status).sort()).toEqual([...Array(10).fill(401), ...Array(20).fill(429)]);
     const [counted] = await platform.database.query<{ count: number }>(
       'SELECT count FROM platform.rate_limits WHERE key = $1',
-      [`login:account:${email}`],
+      [`login:account:${email}|127.0.0.1`],
     );
     // Two are hashed at a time, so one guess may have run concurrently with the tenth.
     expect(counted?.count).toBeLessThanOrEqual(11);
@@ -208,11 +208,74 @@ describe('login', () => {
 
     it('bounds guesses from many addresses together', async () => {
       const { email } = await newAccount(platform);
-      const answers = (await Promise.all(Array.from({ length: 8 }, (_, n) => guess(email, `192.0.2.${n}`, 9)))).flat();
+      const answers = (await Promise.all(Array.from({ length: 8 }, (_, n) => guess(email, `198.18.${n}.1`, 9)))).flat();
       expect(answers.filter(({ status }) => status === 401)).toHaveLength(50);
       const refused = await from('198.51.100.7', { email, password });
       expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
+    });
+
+    it.each([
+      ['a /24', (n: number) => `192.0.2.${n}`],
+      ['a /48', (n: number) => `2001:db8:5:${n}::1`],
+    ])('does not lock out the owner when an attacker has the addresses of %s', async (_what, addressOf) => {
+      const { email } = await newAccount(platform);
+      const guesses = await Promise.all(Array.from({ length: 8 }, (_, n) => guess(email, addressOf(n), 9)));
+      expect(guesses.flat().filter(({ status }) => status === 401)).toHaveLength(30);
+      expect((await from(addressOf(99), { email, password })).status).toBe(429);
+      expect((await from('198.51.100.7', { email, password })).status).toBe(200);
+    });
+
+    /** As an attacker with more networks than the limit of an account is for. */
+    const lockOut = async (email: string) => {
+      await Promise.all(Array.from({ length: 8 }, (_, n) => guess(email, `198.18.${n}.1`, 9)));
+      expect((await from('198.51.100.7', { email, password })).status).toBe(429);
+    };
+
+    it('lets in the owner where the account is signed in, with few guesses there', async () => {
+      const { email } = await newAccount(platform);
+      const addresses = ['203.0.113.7', '2001:db8:9:1::7'];
+      for (const address of addresses) expect((await from(address, { email, password })).status).toBe(200);
+      await lockOut(email);
+      for (const address of [...addresses, '203.0.113.8', '2001:db8:9:2::7']) {
+        expect((await from(address, { email, password })).status).toBe(200);
+      }
+      // Neighbours in the network of the owner have as many guesses as any network, and do not lock out the address of the owner.
+      const near = await Promise.all(Array.from({ length: 8 }, (_, n) => guess(email, `203.0.113.${n + 100}`, 9)));
+      expect(near.flat().filter(({ status }) => status === 401)).toHaveLength(30);
+      expect((await from('203.0.113.99', { email, password })).status).toBe(429);
+      expect(await statuses(guess(email, '203.0.113.7', 9))).toEqual([401]);
+      expect((await from('203.0.113.7', { email, password })).status).toBe(200);
+      expect(await statuses(guess(email, '203.0.113.7', 2))).toEqual([401, 429]);
+    });
+
+    it('forgets where the account was signed in when the sessions end', async () => {
+      const { email } = await newAccount(platform);
+      const { body } = await from('203.0.113.7', { email, password });
+      const end = { token: String(body.token) };
+      expect((await platform.call('POST', '/video/auth/logout-all', end)).status).toBe(200);
+      await lockOut(email);
+      expect((await from('203.0.113.7', { email, password })).status).toBe(429);
+    });
+
+    it('lets in an owner who is signed in, wherever, and gives a stolen session few guesses', async () => {
+      const { email, token } = await newAccount(platform);
+      const other = String((await from('203.0.113.7', { email, password })).body.token);
+      await lockOut(email);
+      const begin = (of: string, given: string, address = '198.51.100.7') =>
+        platform.call('POST', '/video/auth/totp', {
+          token: of,
+          body: { password: given },
+          headers: { 'x-forwarded-for': address },
+        });
+      const wrong = [];
+      for (let n = 0; n < 12; n++) wrong.push((await begin(other, `wrong guess ${n}`, `198.19.${n}.1`)).status);
+      expect(wrong).toEqual([...Array(10).fill(401), 429, 429]);
+      expect((await begin(other, password)).status).toBe(429);
+      expect((await begin(token, password)).status).toBe(200);
+      const change = { token, body: { password, newPassword: 'another password' } };
+      const headers = { 'x-forwarded-for': '198.51.100.7' };
+      expect((await platform.call('POST', '/video/auth/password', { ...change, headers })).status).toBe(200);
     });
 
     it('gives the same answers for an account and an unknown address, below and above the limits', async () => {

@@ -109,7 +109,7 @@ export function createAccounts(deps: AccountsDependencies): Accounts {
 
     async login(credentials, client, { restore = false, ...options } = {}) {
       const stored = await findByEmail(database, emailKeyOf(credentials.email));
-      const matches = await checkPassword(stored, credentials, client.address);
+      const matches = await checkPassword(stored, credentials, { address: client.address });
       if (!stored || !matches) throw new AppError('invalid_credentials');
       // Not for an answer that only tells of the deletion: a code can be used once.
       if (stored.deleteAt === null || restore) await secondFactor.require(stored.id, credentials.code);

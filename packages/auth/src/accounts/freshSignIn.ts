@@ -3,7 +3,7 @@ import { AppError } from '@millrace/service';
 import type { SessionClient } from '../sessions/sessions.ts';
 import type { SecondFactor } from '../totp/secondFactor.ts';
 import type { SignedInAccount } from './accounts.ts';
-import type { ConfirmPassword } from './passwordCheck.ts';
+import { type ConfirmPassword, signedInClient } from './passwordCheck.ts';
 
 /** What the owner types once more before a step that a stolen session must not take. */
 export interface Reentered {
@@ -43,7 +43,7 @@ export function createFreshSignIn(deps: {
   const { session: table } = deps.database.prisma;
   return async ({ accountId, sessionId }, { password, code }, client, rule) => {
     if (password !== undefined) {
-      await deps.confirmPassword(accountId, password, client.address);
+      await deps.confirmPassword(accountId, password, signedInClient({ sessionId }, client));
       if (rule.withSecondFactor) await deps.secondFactor.require(accountId, code);
       return;
     }

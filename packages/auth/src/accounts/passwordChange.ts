@@ -1,12 +1,14 @@
-import type { Database, Transaction } from '@millrace/database';
+import type { Database, RateLimiter, Transaction } from '@millrace/database';
 import { AppError } from '@millrace/service';
+import { emailKeyOf } from '../fields.ts';
+import { admitResetMail } from '../limits.ts';
 import { endResetToken } from '../mail/mailTokens.ts';
 import { isHashOfNoPassword, type Passwords } from '../passwords.ts';
 import type { Changes } from '../sessions/changes.ts';
 import { endSessions, type SessionClient } from '../sessions/sessions.ts';
 import { type StoredAccount, storedAccountSelection } from './account.ts';
 import type { SignedInAccount } from './accounts.ts';
-import type { ConfirmPassword } from './passwordCheck.ts';
+import { type ConfirmPassword, signedInClient } from './passwordCheck.ts';
 import type { SignedIn, SignIn } from './signIn.ts';
 
 /**
@@ -72,20 +74,23 @@ function assertHasPassword({ passwordHash }: StoredAccount): void {
 
 export function createChangePassword(deps: {
   database: Database;
+  limiter: RateLimiter;
   passwords: Passwords;
   confirmPassword: ConfirmPassword;
   signIn: SignIn;
   changes: Changes;
 }): ChangePassword {
-  const { database, passwords, confirmPassword, signIn, changes } = deps;
+  const { database, limiter, passwords, confirmPassword, signIn, changes } = deps;
   return async ({ accountId, sessionId }, { password, newPassword }, client) => {
-    const { passwordHash } = await confirmPassword(accountId, password, client.address, assertHasPassword);
+    const typing = signedInClient({ sessionId }, client);
+    const { passwordHash } = await confirmPassword(accountId, password, typing, assertHasPassword);
     const hash = await passwords.hash(newPassword, client.address);
     // Of two changes at once, the second one had an old password.
     const unchanged = { id: accountId, passwordHash };
     const updated = await database.transaction((tx) => replacePassword(tx, unchanged, hash, sessionId));
     if (updated === undefined) throw new AppError('conflict', 'The password was changed by another request.');
     await changes.tell(accountId);
+    if (updated.emailVerifiedAt !== null) await admitResetMail(limiter, emailKeyOf(updated.email));
     return sessionId === undefined ? signIn.start(updated, client) : signIn.again(updated, sessionId);
   };
 }

@@ -94,7 +94,7 @@ export function createRegister(deps: RegistrationDependencies): Register {
   ): Promise<SignedIn> {
     const { service } = registration;
     if (stored.services.includes(service)) throw new AppError('account_exists');
-    if (!(await checkPassword(stored, registration, client.address))) {
+    if (!(await checkPassword(stored, registration, { address: client.address }))) {
       throw new AppError(
         'account_exists',
         'An account with this e-mail address exists, and this is not its password. Log in with its password instead.',

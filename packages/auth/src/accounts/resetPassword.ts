@@ -1,6 +1,6 @@
 import type { Database, RateLimiter } from '@millrace/database';
 import { emailKeyOf } from '../fields.ts';
-import { limitKeys } from '../limits.ts';
+import { admitOwner } from '../limits.ts';
 import type { Passwords } from '../passwords.ts';
 import { announceChange } from '../sessions/changes.ts';
 import { proveAddress, replacePassword } from './passwordChange.ts';
@@ -23,7 +23,6 @@ export async function resetPassword(
     return account && { id: account.id, isFirstProof: await proveAddress(tx, account.id) };
   });
   if (reset !== undefined) await announceChange(database, reset.id);
-  // An owner who forgot the password has likely reached the limit of failed logins.
-  await limiter.reset(limitKeys.failedLoginsOfAccount(emailKey));
+  await admitOwner(limiter, emailKey);
   return reset;
 }

@@ -3,7 +3,7 @@ import { AppError } from '@millrace/service';
 import { findByEmail } from '../accounts/account.ts';
 import { proveAddress, replacePassword } from '../accounts/passwordChange.ts';
 import { emailKeyOf } from '../fields.ts';
-import { type AuthLimits, limitKeys, mailCounters } from '../limits.ts';
+import { type AuthLimits, admitOwner, limitKeys } from '../limits.ts';
 import type { Composers } from '../mail/delivery.ts';
 import type { AccountLink } from '../mail/links.ts';
 import type { MailQueue } from '../mail/mailQueue.ts';
@@ -15,7 +15,8 @@ import type { Changes } from '../sessions/changes.ts';
 /** Setting a new password with a token from a mail. */
 export interface PasswordReset {
   /**
-   * Has a mail sent, if an account has the address. Takes the same statements whether or not it does.
+   * Has a mail sent, if an account has the address and no mail was sent to it in the last minutes (`resetMailMinutes`). Takes the same
+   * statements whether or not it does.
    *
    * @param address the client's
    * @throws AppError mail_disabled, rate_limited
@@ -50,9 +51,14 @@ export function createPasswordReset(deps: {
     async request(email, address) {
       mails.requireEnabled();
       const emailKey = emailKeyOf(email);
-      await limiter.enforceAll(mailCounters(limits, { to: emailKey, client: address }));
+      await limiter.enforce(limitKeys.mailsOfAddress(address), limits.mailsOfAddress);
       const account = await findByEmail(database, emailKey);
-      await mails.add(database, { template: 'passwordReset', accountId: account?.id ?? null });
+      // Strangers make accounts with tags of a mailbox, but do not confirm them.
+      const isOwners = account?.emailVerifiedAt !== null;
+      const { allowed } = await limiter.consume(limitKeys.resetMails(emailKey, isOwners), limits.resetMails);
+      // Otherwise the link of the mail before still works. Refusing the request would let a stranger keep the owner from a reset.
+      const accountId = allowed ? (account?.id ?? null) : null;
+      await mails.add(database, { template: 'passwordReset', accountId });
     },
 
     async confirm(token, password, address) {
@@ -68,8 +74,7 @@ export function createPasswordReset(deps: {
         return account?.emailKey;
       });
       await changes.tell(accountId);
-      // An owner who forgot the password has likely reached the limit of failed logins.
-      if (emailKey !== undefined) await limiter.reset(limitKeys.failedLoginsOfAccount(emailKey));
+      if (emailKey !== undefined) await admitOwner(limiter, emailKey);
     },
 
     async compose({ accountId }) {

@@ -2,7 +2,7 @@ import { type Api, ok, okAnswer, operation } from '@millrace/http';
 import { z } from 'zod';
 import type { Account } from '../accounts/account.ts';
 import { emailField, mailTokenField, newPasswordField } from '../fields.ts';
-import { clientAddress } from '../limits.ts';
+import { clientAddress, resetMailMinutes } from '../limits.ts';
 import type { PasswordReset } from '../reset/passwordReset.ts';
 import type { EmailVerification } from '../verification/emailVerification.ts';
 
@@ -19,7 +19,9 @@ export const mailOperations = {
     operationId: 'requestPasswordReset',
     tag,
     summary: 'Ask for a mail that resets the password',
-    description: 'The answer and its time are the same whether or not an account has the address.',
+    description:
+      'The answer and its time are the same whether or not an account has the address. An account gets a mail in 12 minutes; until then, the ' +
+      'link of the mail before works.',
     security: 'public',
     body: z.object({ email: emailField }),
     answers: { 202: { description: 'A mail is sent, if an account has the address', json: accepted } },
@@ -76,7 +78,10 @@ export function mountMail(
 ): void {
   api.answer(mailOperations.requestReset, async ({ body }, req) => {
     await reset.request(body.email, clientAddress(req));
-    return { ...ok, detail: `If an account has this address, a mail is on its way. ${later}` };
+    return {
+      ...ok,
+      detail: `If an account has this address, a mail is on its way, or came in the last ${resetMailMinutes} minutes. ${later}`,
+    };
   });
   api.answer(mailOperations.confirmReset, async ({ body }, req) => {
     await reset.confirm(body.token, body.password, clientAddress(req));

@@ -3,7 +3,9 @@ import { AppError } from '@millrace/service';
 import { z } from 'zod';
 import type { Account } from '../accounts/account.ts';
 import type { Accounts } from '../accounts/accounts.ts';
+import { signedInClient } from '../accounts/passwordCheck.ts';
 import { codeField, passwordField } from '../fields.ts';
+import { signedInOf } from '../guards.ts';
 import type { SecondFactor } from '../totp/secondFactor.ts';
 import { clientOf, neverStored } from './auth.ts';
 
@@ -87,7 +89,7 @@ export function mountTotp(
   api.answer(
     totpOperations.begin,
     async ({ body, caller }, req) => {
-      await accounts.confirmPassword(caller.id, body.password, clientOf(req).address);
+      await accounts.confirmPassword(caller.id, body.password, signedInClient(signedInOf(req), clientOf(req)));
       return secondFactor.begin(caller);
     },
     [neverStored],
@@ -102,7 +104,7 @@ export function mountTotp(
     if (!active) throw new AppError('not_found', 'The account has no second factor.');
     const { code, password } = body;
     if (password === undefined) await secondFactor.require(caller.id, code);
-    else await accounts.confirmPassword(caller.id, password, clientOf(req).address);
+    else await accounts.confirmPassword(caller.id, password, signedInClient(signedInOf(req), clientOf(req)));
     await secondFactor.remove(caller.id);
     return ok;
   });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Database, databaseTime, prune, type Transaction } from '@millrace/database';
 import type { Logger } from '@millrace/service';
+import { unknownAddress } from '../limits.ts';
 import { newOpaqueToken, sha256Of } from '../opaqueTokens.ts';
 import { createUses } from '../uses.ts';
 import type { Changes } from './changes.ts';
@@ -76,6 +77,16 @@ const newId = (): string => randomBytes(16).toString('base64url');
 /** Ends all sessions of an account, except one. Tell of the change after the commit. */
 export async function endSessions(tx: Transaction, accountId: number, keptId?: string): Promise<void> {
   await tx.session.deleteMany({ where: { accountId, ...(keptId !== undefined && { id: { not: keptId } }) } });
+}
+
+/** Where the sessions of an account began that have not ended. */
+export async function addressesOfSessions(database: Database, accountId: number): Promise<string[]> {
+  const rows = await database.query<{ address: string }>(
+    `SELECT DISTINCT address FROM auth.sessions
+     WHERE account_id = $1 AND expires_at > now() AND address IS NOT NULL AND address <> $2`,
+    [accountId, unknownAddress],
+  );
+  return rows.map(({ address }) => address);
 }
 
 export function createSessions(deps: { database: Database; changes: Changes; log: Logger }): Sessions {

@@ -89,7 +89,7 @@ export function createEmailVerification(deps: {
             'Type the password of the account, or sign in to it first. If you have not created it, do not confirm the address: reset the password.',
           );
         }
-        await confirmPassword(accountId, by.password, by.address);
+        await confirmPassword(accountId, by.password, { address: by.address });
       }
       const isSpent =
         accountId !== undefined &&

@@ -366,7 +366,7 @@ export interface paths {
         put?: never;
         /**
          * Ask for a mail that resets the password
-         * @description The answer and its time are the same whether or not an account has the address.
+         * @description The answer and its time are the same whether or not an account has the address. An account gets a mail in 12 minutes; until then, the link of the mail before works.
          */
         post: operations["requestPasswordReset"];
         delete?: never;
