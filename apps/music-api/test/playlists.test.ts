@@ -107,6 +107,24 @@ describe('a playlist', () => {
 });
 
 describe('the tracks of a playlist', () => {
+  it('are 200,000 at most in all playlists of an account', async () => {
+    const { token, id: accountId } = await api.register('Collector');
+    const call = (method: string, path: string, json: object) =>
+      api.call(method, `/api/playlists${path}`, { token, json });
+    const [full, next] = [(await call('POST', '', { title: 'Full' })).body, (await call('POST', '', { title: 'Next' })).body];
+    const count = 'UPDATE music.playlists SET track_count = $2 WHERE id = $1 AND account_id = $3';
+    await api.database.execute(count, [full.playlist.id, 199_999, accountId]);
+    const add = () => call('POST', `/${next.playlist.id}/tracks`, { trackId: tracks[0] });
+    expect((await add()).body.playlist.track_count).toBe(1);
+    const { status, body } = await add();
+    expect([status, body.detail]).toEqual([
+      409,
+      'The playlists of an account can have at most 200000 tracks together.',
+    ]);
+    await api.database.execute(count, [full.playlist.id, 0, accountId]);
+    expect((await add()).body.playlist.track_count).toBe(2);
+  });
+
   it('are returned in pages of 100, in order and with duplicates; edits return the first page', async () => {
     const id = await create({ isPublic: true });
     const order = Array.from({ length: 250 }, (_, n) => tracks[[0, 1, 0, 2][n % 4] ?? 0] ?? '');

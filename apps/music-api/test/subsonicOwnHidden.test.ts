@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type MusicApi, startMusicApi, until } from './harness.ts';
 import { common, type Listener, newListener, playerOf, searchOf } from './support/subsonic.ts';
 
@@ -390,4 +390,28 @@ it('tracks that an older version has hidden or shown get their places', async ()
   await api.database.execute(`UPDATE music.tracks SET status = 'error' WHERE id = $1`, [second]);
   await until('others have none', async () => (await songs()) === 1);
   expect(albumId).toMatch(/^al-/);
+});
+
+it('the sums of listed playlists are counted once in a while, and again after a change', async () => {
+  const open = await api.ready(owner.token, { title: 'Open' }, { durationSeconds: 100 });
+  const { playlist } = await own.ok('createPlaylist', { name: 'Counted', songId: [`tr-${open}`] });
+  const listed = async () => {
+    const { songCount, duration } = (await own.ok('getPlaylists')).playlists.playlist.find(
+      ({ id }: { id: string }) => id === playlist.id,
+    );
+    return [songCount, duration];
+  };
+  const now = performance.now();
+  const clock = jest.spyOn(performance, 'now').mockReturnValue(now);
+  try {
+    expect(await listed()).toEqual([1, 100]);
+    await api.database.execute('UPDATE music.tracks SET duration_seconds = 200 WHERE id = $1', [open]);
+    expect(await listed()).toEqual([1, 100]);
+    await own.ok('updatePlaylist', { playlistId: playlist.id, name: 'Counted again' });
+    expect(await listed()).toEqual([1, 200]);
+    await own.ok('updatePlaylist', { playlistId: playlist.id, songIdToAdd: `tr-${open}` });
+    expect(await listed()).toEqual([2, 400]);
+  } finally {
+    clock.mockRestore();
+  }
 });

@@ -94,7 +94,7 @@ export const bounds: Readonly<Record<string, Bound>> = {
   'music.now_playing': { grownBy: 'account', most: '20 players of an account', age: 'a day' },
   'music.performers': byMedium('one of a track, and one of its album: without either it goes'),
   'music.play_queues': byAccount('one of an account, of 5,000 tracks'),
-  'music.playlist_tracks': byAccount('5,000 of a playlist'),
+  'music.playlist_tracks': byAccount('5,000 of a playlist, 200,000 of an account'),
   'music.playlists': byAccount('QUOTA_PLAYLISTS of an account'),
   'music.plays': {
     grownBy: 'stranger',

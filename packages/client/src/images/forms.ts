@@ -40,6 +40,13 @@ export const number: Form<number> = {
     Number.isFinite(value) ? numeral(value, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, 3) : undefined,
 };
 
+/** Any number: the service takes the nearest whole one that it can use. */
+export const nearestWhole: Form<number> = {
+  must: number.must,
+  write: (value) =>
+    Number.isFinite(value) ? numeral(value, Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY) : undefined,
+};
+
 /** On, or left out. */
 export const flag: Form<boolean> = {
   must: 'must be true or false',
@@ -133,10 +140,10 @@ export const margins = (max: number): Form<number | readonly number[]> => ({
     ),
 });
 
-export const wholeOrMax = (max: number): Form<number | 'max'> => ({
-  must: `must be max or a whole number from 0 to ${max}`,
-  write: (value) => (value === 'max' ? value : wholeNumber(value, 0, max)),
-});
+export const nearestWholeOrMax: Form<number | 'max'> = {
+  must: 'must be max or a number',
+  write: (value) => (value === 'max' ? value : nearestWhole.write(value)),
+};
 
 /** As in CSS, with or without the number sign. */
 export const colour = (...digits: readonly (6 | 8)[]): Form<string> => ({

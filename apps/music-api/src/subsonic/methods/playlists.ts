@@ -1,3 +1,5 @@
+import { atMostEntries } from '@millrace/service';
+import { LRUCache } from 'lru-cache';
 import { inBatches } from '../../services/batches.ts';
 import { maxPlaces } from '../../services/playlistPlaces.ts';
 import type { Playlist, PlaylistService } from '../../services/playlists.ts';
@@ -22,6 +24,14 @@ interface Sums {
   songs: number;
   seconds: number;
 }
+
+const none: Sums = { songs: 0, seconds: 0 };
+
+/** Playlists whose sums are remembered, and milliseconds for which they are: their tracks may be hidden or shown meanwhile. */
+const [maxRemembered, rememberedMs] = [20_000, 30_000];
+
+/** An account that sees what everybody sees. */
+const nobody = 0;
 
 /** Places that are read at once. */
 const placesAtOnce = 1_000;
@@ -66,7 +76,38 @@ export function playlistMethods(library: Library, playlists: PlaylistService): M
       [ids, accountId],
     );
     const sums = new Map(rows.map(({ id, ...sum }) => [id, sum]));
-    return (id) => sums.get(id) ?? { songs: 0, seconds: 0 };
+    return (id) => sums.get(id) ?? none;
+  };
+
+  const remembered = new LRUCache<string, Sums>({ ...atMostEntries(maxRemembered), ttl: rememberedMs });
+
+  /**
+   * The sums of many playlists. All their places are counted, which takes the database a second for those of a large account: once in a while,
+   * not for each program that asks. Of others' playlists, they are those that everybody sees.
+   */
+  const sumsOfList = async (list: readonly Playlist[], accountId: number): Promise<(one: Playlist) => Sums> => {
+    const keyOf = ({ id, accountId: owner, updatedAt }: Playlist): string =>
+      `${id} ${updatedAt.getTime()} ${owner === accountId}`;
+    const found = new Map<number, Sums>();
+    const count = async (some: readonly Playlist[], viewer: number): Promise<void> => {
+      const ids = some.map(({ id }) => id);
+      const sumOf = ids.length === 0 ? undefined : await sumsOf(ids, viewer);
+      for (const one of some) {
+        const sums = sumOf?.(one.id) ?? none;
+        remembered.set(keyOf(one), sums);
+        found.set(one.id, sums);
+      }
+    };
+    const unknown: { own: Playlist[]; others: Playlist[] } = { own: [], others: [] };
+    for (const one of list) {
+      const sums = remembered.get(keyOf(one));
+      if (sums !== undefined) found.set(one.id, sums);
+      else if (one.accountId === accountId) unknown.own.push(one);
+      else unknown.others.push(one);
+    }
+    await count(unknown.own, accountId);
+    await count(unknown.others, nobody);
+    return ({ id }) => found.get(id) ?? none;
   };
 
   const present = (playlist: Playlist, { songs, seconds }: Sums, accountId: number): Entry => ({
@@ -124,9 +165,8 @@ export function playlistMethods(library: Library, playlists: PlaylistService): M
       playlists.listPublic({ limit: maxPublic, page: undefined, cursor: undefined }),
     ]);
     const all = [...own, ...shared.playlists.filter(({ accountId }) => accountId !== account.id)];
-    const ids = all.map(({ id }) => id);
-    const sumOf = await sumsOf(ids, account.id);
-    return { playlists: { playlist: all.map((one) => present(one, sumOf(one.id), account.id)) } };
+    const sumOf = await sumsOfList(all, account.id);
+    return { playlists: { playlist: all.map((one) => present(one, sumOf(one), account.id)) } };
   };
 
   /** With `playlistId`, the songs replace those of the playlist. */
