@@ -31,7 +31,7 @@ const drainMs = 2_000;
 export async function compose(options: ComposeOptions<ConfigOf<typeof courierSettings>>): Promise<App> {
   const { config, log, lifecycle } = options;
   const metrics = createMetrics(appName);
-  const openPool = measuredPools(metrics);
+  const { openPool } = measuredPools(metrics);
 
   const { CDN_PURGE_URL: cdnUrl, CDN_PURGE_TOKEN: cdnToken } = config;
   const cdn = cdnUrl === undefined ? undefined : createCdn(cdnUrl, cdnToken);

@@ -9,14 +9,17 @@ import { clientAddress, clientNetwork } from './limits.ts';
  *
  * @param address as `clientAddress` returns it
  */
-export const holderAt = (address: string): Holder => ({ key: address, group: clientNetwork(address) });
+export const holderAt = (address: string): Required<Holder> => ({ key: address, group: clientNetwork(address) });
+
+/** An account's share of a fair pool. @param group as `groupOf` returns it */
+export const holderOfAccount = (id: number, group: string | undefined): Holder => ({
+  key: String(id),
+  ...(group !== undefined && { group }),
+});
 
 /** The share of a fair pool that a request takes: that of the account for which it acts, or that of a stranger. */
-export function holderOf(
+export const holderOf = (
   account: Pick<Account, 'id' | 'createdAt' | 'registrationNetwork'> | undefined,
   req: Pick<Request, 'ip'>,
-): Holder {
-  if (account === undefined) return holderAt(clientAddress(req));
-  const group = groupOf(account);
-  return { key: String(account.id), ...(group !== undefined && { group }) };
-}
+): Holder =>
+  account === undefined ? holderAt(clientAddress(req)) : holderOfAccount(account.id, groupOf(account));

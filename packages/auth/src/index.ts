@@ -11,7 +11,7 @@ export type { AppCredential, SignInByAppPassword } from './appPasswords/signIn.t
 export { type Auth, createAuth } from './auth.ts';
 export { type Credential, holdCredential } from './credential.ts';
 export { credentialEndOf, credentialOf, mayDo } from './guards.ts';
-export { holderAt, holderOf } from './holders.ts';
+export { holderAt, holderOf, holderOfAccount } from './holders.ts';
 export type { ApiKeyInfo, ApiKeys } from './keys/apiKeys.ts';
 export { clientAddress, clientNetwork } from './limits.ts';
 export { sha256Of } from './opaqueTokens.ts';

@@ -1,4 +1,4 @@
-import { type Logger, messageOf } from '@millrace/service';
+import { asService, type Logger, messageOf } from '@millrace/service';
 
 /** Resolution of `lastUsedAt`: a busy credential costs one write per minute instead of one per request. */
 const resolutionMs = 60_000;
@@ -23,9 +23,8 @@ export function createUses<Id>(deps: {
       const now = new Date();
       if (lastUsedAt !== null && now.getTime() - lastUsedAt.getTime() < resolutionMs) return;
       if (pending.has(id)) return;
-      const write = deps
-        .write(id, now)
-        .then(() => undefined)
+      // The request that writes does so for all of the next minute. Prisma sends a statement when it is awaited.
+      const write = asService(async () => void (await deps.write(id, now)))
         .catch((error: unknown) =>
           deps.log.warn({ err: error }, `failed to record the use of ${deps.what}: ${messageOf(error)}`),
         )

@@ -1,4 +1,4 @@
-import { AppError } from '@millrace/service';
+import { AppError, asService } from '@millrace/service';
 
 export interface BatcherOptions<Entry, Result> {
   /**
@@ -81,9 +81,12 @@ export function createBatcher<Entry, Result>(options: BatcherOptions<Entry, Resu
     }
     scheduled = true;
     const wait = closing || waiting.length >= maxBatch ? 0 : lastStart + delayMs - performance.now();
-    // Not synchronously, even when idle: requests of the same turn of the event loop share the commit.
-    if (wait <= 0) setImmediate(() => void flushOnce());
-    else timer = setTimeout(() => void flushOnce(), wait);
+    // A batch is everybody's: it must not wait in the line of the request that happened to be its first.
+    asService(() => {
+      // Not synchronously, even when idle: requests of the same turn of the event loop share the commit.
+      if (wait <= 0) setImmediate(() => void flushOnce());
+      else timer = setTimeout(() => void flushOnce(), wait);
+    });
   }
 
   return {

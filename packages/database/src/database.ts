@@ -1,6 +1,7 @@
-import type { Logger } from '@millrace/service';
+import { asService, inTransaction, type Logger, type WatchPool } from '@millrace/service';
 import { PrismaPg } from '@prisma/adapter-pg';
-import pg from 'pg';
+import type pg from 'pg';
+import { FairConnections } from './connections/pool.ts';
 import { isDeadlock } from './errors.ts';
 import type { FrequentStatement } from './frequent.ts';
 import { type Prisma, PrismaClient } from './generated/client.ts';
@@ -64,6 +65,8 @@ export interface DatabaseOptions {
   url: string;
   /** Maximum number of connections. */
   poolSize?: number;
+  /** Shows the connections in metrics. */
+  watchPool?: WatchPool;
   log: Logger;
   /** The application_name in pg_stat_activity. */
   name?: string;
@@ -83,7 +86,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   const statementTimeout = options.statementTimeoutMs ?? 10_000;
   const connectTimeout = options.connectTimeoutMs ?? 5_000;
   const transactionTimeout = options.transactionTimeoutMs ?? 15_000;
-  const pool = new pg.Pool({
+  const config = {
     connectionString: options.url,
     max: options.poolSize ?? 10,
     application_name: options.name ?? 'millrace',
@@ -97,7 +100,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     // Prisma's adapter reads times as UTC and ignores the offset that the server sends. Days are also UTC days.
     options: '-c TimeZone=UTC',
     types: rowTypes,
-  });
+  };
+  const pool = new FairConnections(config, options.watchPool);
   // Without a listener, the loss of an idle connection would end the process. The pool replaces the connection.
   pool.on('error', (error) => log.warn({ err: error }, 'lost an idle database connection'));
   // The same for a connection lost while neither the pool nor a statement listens: a dying server reports the error twice.
@@ -136,8 +140,11 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     prisma,
     async transaction(work) {
-      const result = await prisma.$transaction(work);
-      for (const hear of commitListeners) hear();
+      const result = await prisma.$transaction((tx) => inTransaction(() => work(tx)));
+      // What follows a commit is for those who read what was committed.
+      asService(() => {
+        for (const hear of commitListeners) hear();
+      });
       return result;
     },
     onCommit: (hear) => void commitListeners.push(hear),
@@ -183,7 +190,10 @@ export function openDatabase(options: DatabaseOptions): Database {
       const client = await pool.connect();
       try {
         await client.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = ${Math.ceil(timeoutMs)}`);
-        return await work({ query: async (sql, parameters = []) => (await client.query(sql, [...parameters])).rows });
+        const reader: SqlQueryable = {
+          query: async (sql, parameters = []) => (await client.query(sql, [...parameters])).rows,
+        };
+        return await inTransaction(() => work(reader));
       } finally {
         // Not awaited: the caller has its rows. A connection that cannot roll back is closed.
         client.query('ROLLBACK').then(

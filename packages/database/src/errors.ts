@@ -95,9 +95,21 @@ export const isDeadlock = (error: unknown): boolean => hasCode(error, ['40P01', 
 /** The Retry-After while the database is unavailable, in seconds. */
 const retryAfterSeconds = 5;
 
-/** For an API's error handler: the 503 for an unavailable database, `undefined` for every other error. */
+/** The 429 for a holder of whom too many requests wait for a connection. */
+export const tooManyWait = (cause?: unknown): AppError =>
+  new AppError('rate_limited', 'Too many requests of yours wait for the database. Try again later.', {
+    cause,
+    retryAfter: retryAfterSeconds,
+  });
+
+/**
+ * For an API's error handler: the 503 for an unavailable database, and the 429 for a holder of whom too many requests wait, which Prisma wraps.
+ * `undefined` for every other error.
+ */
 export function unavailableProblem(error: unknown): AppError | undefined {
-  if (error instanceof AppError || !isUnavailable(error)) return undefined;
+  if (error instanceof AppError) return undefined;
+  if (hasCode(error, ['rate_limited'])) return tooManyWait(error);
+  if (!isUnavailable(error)) return undefined;
   return new AppError('unavailable', 'The database cannot be reached at the moment.', {
     cause: error,
     retryAfter: retryAfterSeconds,

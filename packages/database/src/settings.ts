@@ -8,7 +8,8 @@ export const databaseSettings = {
   },
   DATABASE_POOL_SIZE: {
     schema: setting.integer({ min: 1, max: 1000, default: 10 }),
-    describe: 'Maximum number of database connections of each API process',
+    describe:
+      'Maximum number of database connections of each API process. [One account has at most four of ten](architecture/uploads.md#database-connections)',
     default: '10',
   },
 } as const satisfies Settings;

@@ -1,4 +1,4 @@
-import type { Logger } from '@millrace/service';
+import { asService, type Logger } from '@millrace/service';
 
 export interface ByteCount {
   id: string;
@@ -49,13 +49,15 @@ export function createByteCounter({ flush, intervalMs, log }: ByteCounterOptions
 
   const schedule = () => {
     if (closed || timer !== undefined || flushing !== undefined) return;
-    timer = setTimeout(() => {
+    const write = (): void => {
       timer = undefined;
       flushing = flushOnce().then(() => {
         flushing = undefined;
         if (pending.size > 0) schedule();
       });
-    }, intervalMs);
+    };
+    // The counts are everybody's, not those of the request that was the first.
+    timer = asService(() => setTimeout(write, intervalMs));
     timer.unref();
   };
 

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
-import type { HealthOptions, Metrics } from '@millrace/service';
+import { type HealthOptions, type Holder, type Metrics, runFor } from '@millrace/service';
 import cors from 'cors';
-import type { Express, RequestHandler } from 'express';
+import type { Express, Request, RequestHandler } from 'express';
 import helmet from 'helmet';
 import { accessLog } from './accessLog.ts';
 import { bodyDeadline } from './bodyDeadline.ts';
@@ -29,6 +29,8 @@ export interface HttpAppOptions extends HealthOptions {
   /** Milliseconds that the body of a request may take; default 30 s. Uploads set their own limit. */
   bodyTimeoutMs?: number;
   classifiers?: readonly ErrorClassifier[];
+  /** Whom a request is charged to before a guard knows its account. Without, requests are work of the service. */
+  holderOf?: (req: Request) => Holder;
   /** Matched before all other routes. */
   direct?: DirectRoute | undefined;
   /** Mounts the app's own routes. */
@@ -117,6 +119,12 @@ function corsFor(origins: string[]): RequestHandler {
   };
 }
 
+/** Charges what a request does to a holder: see `runFor`. */
+const chargeTo =
+  (holderOf: (req: Request) => Holder): RequestHandler =>
+  (req, _res, next) =>
+    runFor(() => holderOf(req), next);
+
 /** Creates an Express app with the middleware that all apps share, before and after the app's own routes. */
 export function createHttpApp(options: HttpAppOptions): RequestListener {
   const app = createExpress();
@@ -125,12 +133,14 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
   app.disable('etag');
   app.set('query parser', 'simple');
   app.set('trust proxy', options.trustProxy ?? false);
+  const { holderOf } = options;
   const observers = inOrder(
     requestId(),
     requestMetrics(options.metrics),
     accessLog(options.log),
     plainTarget(),
     bodyDeadline(options.bodyTimeoutMs),
+    ...(holderOf === undefined ? [] : [chargeTo(holderOf)]),
   );
   const headers = inOrder(
     securityHeaders(),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Account, Profile } from '@millrace/auth';
+import { type Account, clientAddress, holderAt, type Profile } from '@millrace/auth';
 import { unavailableProblem } from '@millrace/database';
 import {
   admitTokens,
@@ -141,6 +141,7 @@ export async function createMediaApp<Medium extends z.ZodType>(
     trustProxy: config.TRUST_PROXY,
     probeAccess: config.PROBE_ACCESS,
     classifiers: [unavailableProblem],
+    holderOf: (req) => holderAt(clientAddress(req)),
     checks: {
       storage: { check: () => storage.ping(), required: true },
       database: { check: () => database.ping(), required: false },

@@ -34,8 +34,11 @@ export async function openEngines(
   { config, log, lifecycle }: ComposeOptions<MediaServiceConfig>,
 ): Promise<Engines> {
   const metrics = createMetrics(name);
-  const openPool = measuredPools(metrics);
-  const database = openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE, log, name });
+  const { openPool, watchPool } = measuredPools(metrics);
+  const database = openDatabase({
+    ...{ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE },
+    ...{ watchPool, log, name },
+  });
   lifecycle.onClose('database', () => database.close());
   const { STORAGE_URL, UPLOAD_MEMORY_BYTES: partMemoryBytes, S3_PUBLIC_ENDPOINT: publicEndpoint } = config;
   const storage = await openStorage({ url: STORAGE_URL, log, partMemoryBytes, publicEndpoint });

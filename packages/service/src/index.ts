@@ -4,16 +4,25 @@ export { type AppConfig, appSettings } from './app/settings.ts';
 export { StartError } from './app/startError.ts';
 export { atMostEntries } from './entries.ts';
 export * from './errors/index.ts';
-export { measuredPools, type OpenPool } from './fair/metrics.ts';
+export {
+  actFor,
+  asService,
+  inTransaction,
+  isInTransaction,
+  presentHolder,
+  runFor,
+  runShared,
+} from './fair/acting.ts';
+export { measuredPools, type OpenPool, type WatchPool } from './fair/metrics.ts';
 export {
   createFairPool,
   type EnterOptions,
   type FairPool,
   type FairPoolOptions,
-  type Holder,
   type Place,
   type PoolState,
 } from './fair/pool.ts';
+export { type Holder, type Part, type Share, Shares } from './fair/share.ts';
 export { checkReadiness, type HealthCheck, type HealthOptions } from './health.ts';
 export * from './logging/index.ts';
 export { createMetrics, type Metrics } from './metrics/metrics.ts';

@@ -187,7 +187,7 @@ describe('a fair pool', () => {
 
   it('tells the metrics of its places, of who waits, and of what was lost', async () => {
     const metrics = createMetrics('test');
-    const pool = measuredPools(metrics)({ name: 'places', size: 2, graceMs, messages });
+    const pool = measuredPools(metrics).openPool({ name: 'places', size: 2, graceMs, messages });
     await enter(pool, 'a');
     await enter(pool, 'a');
     await outcomeOf(enter(pool, 'a', { waitMs: 0 }));

@@ -1,6 +1,6 @@
 import { type Database, frequent, isUnavailable } from '@millrace/database';
 import { noSuch } from '@millrace/media-service';
-import { AppError, atMostEntries } from '@millrace/service';
+import { AppError, atMostEntries, runShared } from '@millrace/service';
 import { LRUCache } from 'lru-cache';
 import type { SourceSize } from '../parameters/outputSize.ts';
 import { imageTables } from '../tables.ts';
@@ -85,7 +85,7 @@ export function createOriginals(deps: {
     const begun: Read = {
       trust,
       next: undefined,
-      answer: read(id, trust).finally(() => {
+      answer: runShared(() => read(id, trust)).finally(() => {
         if (begun.next === undefined) reads.delete(id);
       }),
     };

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isUnavailable } from '@millrace/database';
+import { runShared } from '@millrace/service';
 import type { LRUCache } from 'lru-cache';
 
 /** How long a request waits for the database if an older answer is known, in milliseconds. */
@@ -56,7 +57,7 @@ export function createRemembered<K extends string | number, V extends object>(op
     /** Not if a change was told while it was read: the answer may be older. */
     const endsAsLast = (): boolean => reading.get(key) === started && reading.delete(key);
     const before = cache.get(key)?.value;
-    const started: Promise<V> = read(key).then(
+    const started: Promise<V> = runShared(() => read(key)).then(
       (value) => {
         if (endsAsLast()) believe(key, value);
         // Still newer than what was known when it was asked for.

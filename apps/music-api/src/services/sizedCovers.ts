@@ -2,7 +2,7 @@ import type { Database } from '@millrace/database';
 import type { messages } from '@millrace/jobs';
 import { askPatiently, scheduleLaterSweep } from '@millrace/media-service';
 import type { Queue } from '@millrace/queue';
-import { AppError, atMostEntries, type Holder, type Logger, type OpenPool, type Place } from '@millrace/service';
+import { AppError, atMostEntries, type Holder, type Logger, type OpenPool, type Place, runShared } from '@millrace/service';
 import { type Storage, sizedPictureKey } from '@millrace/storage';
 import { LRUCache } from 'lru-cache';
 
@@ -116,7 +116,7 @@ export function createSizedCovers(deps: {
   const begin = async (making: Making, cover: WantedCover, targetKey: string, side: number): Promise<boolean> => {
     const place = await enter(cover.holder, making.begun.signal);
     if (place !== undefined && making.running === undefined) {
-      making.running = run(cover, targetKey, side).finally(() => place.leave());
+      making.running = runShared(() => run(cover, targetKey, side)).finally(() => place.leave());
       making.begun.abort();
     } else place?.leave();
     return making.running ?? false;

@@ -1,4 +1,5 @@
 import { type Batcher, createBatcher, type Database } from '@millrace/database';
+import { type Holder, presentHolder, runFor } from '@millrace/service';
 
 /** A relation between accounts and things, with a counter on each thing: likes of tracks, followers of artists. */
 export interface Relation {
@@ -20,6 +21,7 @@ export interface Relation {
 interface Wish {
   account: number;
   on: boolean;
+  holder: Holder | undefined;
 }
 
 const limits = { maxBatch: 500, maxPending: 10_000 };
@@ -78,14 +80,23 @@ export function createToggle(
     return wishes.map(({ account }) => countFor.get(account) ?? null);
   };
 
+  /**
+   * A batch is charged to the first of its accounts, not to the service: it may wait for a lock on the thing, and one account can like any
+   * number of things that it has locked.
+   */
+  const applyFor = (thing: number | string, wishes: readonly Wish[]): Promise<(number | null)[]> => {
+    const holder = wishes[0]?.holder;
+    return holder === undefined ? apply(thing, wishes) : runFor(holder, () => apply(thing, wishes));
+  };
+
   /** Those of things that are being changed. */
   const batchers = new Map<number | string, Batcher<Wish, number | null>>();
 
   return async (account, thing, on) => {
-    const batcher = batchers.get(thing) ?? createBatcher({ ...limits, flush: (wishes) => apply(thing, wishes) });
+    const batcher = batchers.get(thing) ?? createBatcher({ ...limits, flush: (wishes) => applyFor(thing, wishes) });
     batchers.set(thing, batcher);
     try {
-      return await batcher.add({ account, on });
+      return await batcher.add({ account, on, holder: presentHolder() });
     } finally {
       if (batcher.size() === 0 && batchers.get(thing) === batcher) batchers.delete(thing);
     }

@@ -1,5 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { RateLimiter } from '@millrace/database';
+import { actFor } from '@millrace/service';
+import { groupOf } from '../accounts/network.ts';
+import { holderOfAccount } from '../holders.ts';
 import { emailKeyOf } from '../fields.ts';
 import { type AuthLimits, limitKeys } from '../limits.ts';
 import type { Changes } from '../sessions/changes.ts';
@@ -68,7 +71,10 @@ export function knownAppPasswords(deps: {
       const isTooLong = Object.values(credential).some((text) => text.length > maxLength);
       if (isTooLong) return failed({ password: '' }, address);
       // A password of 190 bits cannot be guessed, so a right one is never refused for the wrong ones before it.
-      return (await known.get(keyOf(credential), () => find(credential))) ?? failed(credential, address);
+      const owner = await known.get(keyOf(credential), () => find(credential));
+      if (owner === undefined) return failed(credential, address);
+      actFor(holderOfAccount(owner.account.id, groupOf(owner.account)));
+      return owner;
     },
   };
 }

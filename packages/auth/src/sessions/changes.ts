@@ -1,4 +1,5 @@
 import type { Database, Listener } from '@millrace/database';
+import { asService } from '@millrace/service';
 
 /** The NOTIFY channel on which processes tell each other that an account, its sessions or its keys have changed. */
 export const changesChannel = 'millrace_auth';
@@ -30,13 +31,16 @@ export function createChanges(
   listenTo: (channel: string, onNotice: (payload: string) => void) => Listener,
 ): Changes {
   const forgetters: ((accountId: number) => void)[] = [];
-  const forget = (accountId: number) => {
-    for (const one of forgetters) one(accountId);
-  };
+  // What hears of a change reads for everybody, also when a request of this process has made the change.
+  const forget = (accountId: number) =>
+    asService(() => {
+      for (const one of forgetters) one(accountId);
+    });
   const subscribers: { topic: string; hear: (text: string) => void }[] = [];
-  const hear = (topic: string, text: string) => {
-    for (const one of subscribers) if (one.topic === topic) one.hear(text);
-  };
+  const hear = (topic: string, text: string) =>
+    asService(() => {
+      for (const one of subscribers) if (one.topic === topic) one.hear(text);
+    });
   const listener = listenTo(changesChannel, (payload) => {
     const [topic = '', text] = payload.split(' ', 2);
     if (text === undefined) forget(Number(topic));

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from '@millrace/service';
+import { asService, type Logger } from '@millrace/service';
 import type { PeriodicTask } from '../janitor/index.ts';
 
 /** A log whose entries get their places after the commits that wrote them. */
@@ -71,7 +71,10 @@ export function createAppender({ name, atOnce, append }: AppendedLog, log: Logge
 
   return {
     wake() {
-      run().catch((error: unknown) => log.warn({ err: error }, `${name} could not be appended to the log; retrying`));
+      // It appends what all requests have committed, not only the one that calls.
+      asService(run).catch((error: unknown) =>
+        log.warn({ err: error }, `${name} could not be appended to the log; retrying`),
+      );
     },
     task: { name: `appending ${name}`, everyMs: pollMs, run },
     async close() {

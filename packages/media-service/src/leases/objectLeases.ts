@@ -1,5 +1,5 @@
 import type { Database, SqlExecutor } from '@millrace/database';
-import { AppError, type Logger } from '@millrace/service';
+import { AppError, asService, type Logger } from '@millrace/service';
 import type { MediaKind } from '@millrace/storage';
 import { type PeriodicTask, scheduleSweep } from '../janitor/index.ts';
 
@@ -54,11 +54,13 @@ export function createObjectLeases(
 
   return {
     hold(id, mediaId) {
-      const heartbeat = setInterval(() => {
+      const renew = (): void => {
         database
           .execute(`UPDATE ${table} SET lease_until = ${leaseUntil} WHERE id = $1`, [id])
           .catch((error: unknown) => log.warn({ err: error, kind, mediaId }, `the lease of a ${noun} was not renewed`));
-      }, heartbeatMs);
+      };
+      // A heartbeat must not wait in the line of the account's requests: the lease would end.
+      const heartbeat = asService(() => setInterval(renew, heartbeatMs));
       heartbeat.unref();
       return {
         async settle(executor) {

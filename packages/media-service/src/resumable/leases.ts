@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Auth } from '@millrace/auth';
 import type { Database, SqlExecutor, Transaction } from '@millrace/database';
-import { AppError, type Logger } from '@millrace/service';
+import { AppError, asService, type Logger } from '@millrace/service';
 import { type Draft, isDirect, keys, type MediaKind } from '@millrace/storage';
 import type { MediaTables } from '../rows/tables.ts';
 import {
@@ -143,7 +143,7 @@ export function createUploadLeases(deps: {
       commit,
       commitWhile(newest) {
         let isCommitting = false;
-        const timer = setInterval(() => {
+        const commitNewest = (): void => {
           if (isCommitting) return;
           isCommitting = true;
           commit(newest())
@@ -155,7 +155,9 @@ export function createUploadLeases(deps: {
             .finally(() => {
               isCommitting = false;
             });
-        }, commitEveryMs);
+        };
+        // It renews the lease, too, and must not wait in the line of the account's other requests.
+        const timer = asService(() => setInterval(commitNewest, commitEveryMs));
         return () => clearInterval(timer);
       },
       end() {

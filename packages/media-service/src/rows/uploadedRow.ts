@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { SqlExecutor, Transaction } from '@millrace/database';
 import { completeJob } from '@millrace/queue';
-import { AppError } from '@millrace/service';
+import { AppError, asService } from '@millrace/service';
 import { keys } from '@millrace/storage';
 import pLimit from 'p-limit';
 import { markFinished, type UploadLease } from '../resumable/leases.ts';
@@ -151,7 +151,8 @@ export function createUploadStart(deps: RowDependencies, removeRow: RemoveRow): 
   return async (accountId, known = {}, more) => {
     const { id, sourceKey } = await insertRow(accountId, known, { ...(more && { more }) });
     let received = 0;
-    const heartbeat = setInterval(() => beat(id, received), heartbeatMs);
+    // A heartbeat must not wait in the line of the account's requests: the upload would look abandoned.
+    const heartbeat = asService(() => setInterval(() => beat(id, received), heartbeatMs));
     heartbeat.unref();
     return {
       id,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isStatementTimeout, isUnavailable } from '@millrace/database';
-import type { Logger } from '@millrace/service';
+import { asService, type Logger } from '@millrace/service';
 import type { PeriodicTask } from '../janitor/index.ts';
 import type { DisableEndpoint } from './disabling.ts';
 import type { HeldEndpoint, Sharers, WebhookLeases } from './leases.ts';
@@ -174,7 +174,10 @@ export function createDispatcher(deps: {
     for (const endpoint of running.keys()) {
       if (accounts === undefined || accounts.includes(endpoint.accountId)) woken.add(endpoint);
     }
-    claim(accounts).catch((error: unknown) => log.warn({ err: error }, 'webhooks could not be claimed; retrying'));
+    // Claims and deliveries are for all accounts, also when a request of one wakes them.
+    asService(() => claim(accounts)).catch((error: unknown) =>
+      log.warn({ err: error }, 'webhooks could not be claimed; retrying'),
+    );
   }
 
   const renew = async (): Promise<void> => {

@@ -1,25 +1,38 @@
 import type { Metrics } from '../metrics/metrics.ts';
-import { createFairPool, type FairPool, type FairPoolOptions } from './pool.ts';
+import { createFairPool, type FairPool, type FairPoolOptions, type PoolState } from './pool.ts';
 
 /** Makes a fair pool. */
 export type OpenPool = (options: FairPoolOptions) => FairPool;
 
-/** Makes the pools of a process, whose places and waits its metrics tell. */
-export function measuredPools(metrics: Metrics): OpenPool {
-  const pools: FairPool[] = [];
+/** Shows a pool in metrics. @returns what to call when a place is revoked, and when a wait is refused */
+export type WatchPool = (
+  name: string,
+  state: () => Pick<PoolState, 'places' | 'waiting'>,
+) => NonNullable<FairPoolOptions['onLoss']>;
+
+/** Makes the pools of a process, whose places and waits its metrics tell. Call it once for each process. */
+export function measuredPools(metrics: Metrics): { openPool: OpenPool; watchPool: WatchPool } {
+  const pools: { name: string; state: Parameters<WatchPool>[1] }[] = [];
   const losses = metrics.counter('pool_losses_total', 'Places that were revoked, and waits that were refused', [
     'pool',
     'how',
   ]);
   metrics.gauge('pool_places', 'Places of a pool that are taken', ['pool'], async (places) => {
-    for (const pool of pools) places.set({ pool: pool.name }, pool.state().places);
+    for (const { name, state } of pools) places.set({ pool: name }, state().places);
   });
   metrics.gauge('pool_waiting', 'Requests that wait for a place of a pool', ['pool'], async (waiting) => {
-    for (const pool of pools) waiting.set({ pool: pool.name }, pool.state().waiting);
+    for (const { name, state } of pools) waiting.set({ pool: name }, state().waiting);
   });
-  return (options) => {
-    const pool = createFairPool({ ...options, onLoss: (how) => losses.inc({ pool: options.name, how }) });
-    pools.push(pool);
-    return pool;
+  const watchPool: WatchPool = (name, state) => {
+    pools.push({ name, state });
+    return (how) => losses.inc({ pool: name, how });
+  };
+  return {
+    watchPool,
+    openPool(options) {
+      const onLoss = watchPool(options.name, () => pool.state());
+      const pool = createFairPool({ ...options, onLoss });
+      return pool;
+    },
   };
 }

@@ -1,12 +1,5 @@
 import { AppError } from '../errors/index.ts';
-import { Share } from './share.ts';
-
-/** Who wants a place: an account, or the network of a stranger. */
-export interface Holder {
-  key: string;
-  /** Holders of one group have one share together, which they divide. For accounts that anybody can make in numbers. Itself by default. */
-  group?: string;
-}
+import { type Holder, type Part, type Share, Shares } from './share.ts';
 
 export interface FairPoolOptions {
   /** In metrics. */
@@ -69,14 +62,6 @@ export interface FairPool {
   state(): PoolState;
 }
 
-/** A holder's part of the pool, within that of his group. */
-interface Part {
-  own: Share;
-  group: Share;
-  key: string;
-  groupKey: string;
-}
-
 interface Held {
   part: Part;
   since: number;
@@ -94,14 +79,10 @@ interface Waiter {
   refuse(): void;
 }
 
-/** Shares that are kept of holders who have nothing at the moment. */
-const maxIdleShares = 10_000;
-
 export function createFairPool(options: FairPoolOptions): FairPool {
   const { name, size, graceMs, messages, perHolder } = options;
   const { maxWaiting = 4 * size } = options;
-  const groups = new Map<string, Share>();
-  const holders = new Map<string, Share>();
+  const shares = new Shares();
   /** In the order of their entry. */
   const places = new Set<Held>();
   const waiters = new Set<Waiter>();
@@ -114,36 +95,6 @@ export function createFairPool(options: FairPoolOptions): FairPool {
     options.onLoss?.(how);
   };
   const refusal = (): AppError => new AppError('unavailable', messages.full, { retryAfter: messages.retryAfter });
-
-  function shareOf(shares: Map<string, Share>, key: string): Share {
-    const known = shares.get(key);
-    if (known !== undefined) return known;
-    const share = new Share(now());
-    shares.set(key, share);
-    if (shares.size > maxIdleShares) forget(shares);
-    return share;
-  }
-
-  /** Those without a place go, the oldest first, whatever they have used: memory has a bound. */
-  function forget(shares: Map<string, Share>): void {
-    for (const [key, share] of shares) {
-      if (share.places === 0 && share.waiting === 0) shares.delete(key);
-      if (shares.size <= maxIdleShares / 2) return;
-    }
-  }
-
-  function partOf({ key, group = key }: Holder): Part {
-    return { own: shareOf(holders, key), group: shareOf(groups, group), key, groupKey: group };
-  }
-
-  /** Counts a place more or less. A share of which nothing is left is forgotten. */
-  function change({ own, group, key, groupKey }: Part, by: 1 | -1): void {
-    const at = now();
-    own.change(by, at);
-    group.change(by, at);
-    if (own.isForgettable(at)) holders.delete(key);
-    if (group.isForgettable(at)) groups.delete(groupKey);
-  }
 
   /** Who goes first: fewest places, then least use, of the group and then of the holder; at last, who came first. */
   function byRight(at: number, taken: ReadonlyMap<Share, number>): (a: Waiter, b: Waiter) => number {
@@ -165,12 +116,12 @@ export function createFairPool(options: FairPoolOptions): FairPool {
   function hold(part: Part, work: Pick<Held, 'isSlow' | 'turnMs'>): Place {
     const held: Held = { part, since: now(), ...work, isRevoked: false, revoking: new AbortController() };
     places.add(held);
-    change(part, 1);
+    shares.change(part, 1);
     return {
       revoked: held.revoking.signal,
       leave() {
         if (!places.delete(held)) return;
-        change(part, -1);
+        shares.change(part, -1);
         settle();
       },
     };
@@ -276,7 +227,7 @@ export function createFairPool(options: FairPoolOptions): FairPool {
     name,
     async enter(holder, { signal, waitMs, isSlow = () => false, turnMs = options.turnMs ?? Number.POSITIVE_INFINITY }) {
       signal?.throwIfAborted();
-      const part = partOf(holder);
+      const part = shares.of(holder);
       const work = { isSlow, turnMs };
       if (perHolder !== undefined && part.own.places + part.own.waiting >= perHolder.most) {
         throw new AppError('rate_limited', perHolder.message, { retryAfter: messages.retryAfter });
@@ -312,13 +263,11 @@ export function createFairPool(options: FairPoolOptions): FairPool {
           clearTimeout(patience);
           signal?.removeEventListener('abort', giveUp);
           waiters.delete(waiter);
-          part.own.waiting -= 1;
-          part.group.waiting -= 1;
+          shares.wait(part, -1);
         }
         signal?.addEventListener('abort', giveUp, { once: true });
         waiters.add(waiter);
-        part.own.waiting += 1;
-        part.group.waiting += 1;
+        shares.wait(part, 1);
         if (waiters.size > maxWaiting) refuseOne();
         settle();
       });

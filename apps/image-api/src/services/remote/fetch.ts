@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clientNetwork } from '@millrace/auth';
+import { holderAt } from '@millrace/auth';
 import type { messages, RemoteOutcome } from '@millrace/jobs';
 import { unusable, workerProblem } from '@millrace/media-service';
 import { BusyError, type Queue } from '@millrace/queue';
@@ -82,7 +82,7 @@ async function askCourier(
   client: ClientRequest,
   signal: AbortSignal,
 ): Promise<RemoteOutcome> {
-  const holder = { key: client.address, group: clientNetwork(client.address) };
+  const holder = holderAt(client.address);
   const { requestId } = client;
   const deadline = Date.now() + timeoutMs;
   for (;;) {

@@ -1,5 +1,5 @@
 import { holderAt } from '@millrace/auth';
-import { atMostEntries, type FairPool, type OpenPool, type Place } from '@millrace/service';
+import { atMostEntries, type FairPool, type OpenPool, type Place, runShared } from '@millrace/service';
 import { LRUCache } from 'lru-cache';
 import type { ClientRequest } from '../renditions/limits.ts';
 
@@ -106,7 +106,7 @@ export class SharedFetches {
       place?.leave();
       return running ?? Promise.resolve();
     }
-    const run = fetch(place).finally(() => {
+    const run = runShared(() => fetch(place)).finally(() => {
       if (place.revoked.aborted) this.#lost.set(id, (this.#lost.get(id) ?? 0) + 1);
       else this.#lost.delete(id);
       place.leave();

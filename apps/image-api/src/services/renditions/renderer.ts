@@ -3,8 +3,7 @@ import type { Database } from '@millrace/database';
 import { imageFacts, isVideoFormat, type messages, type PayloadOf, type ReplyOf } from '@millrace/jobs';
 import { workerProblem } from '@millrace/media-service';
 import { BusyError, NoWorkerError, type Queue, QueueClosedError, RequestFailedError } from '@millrace/queue';
-import type { Logger } from '@millrace/service';
-import { AppError } from '@millrace/service';
+import { AppError, type Logger, runShared } from '@millrace/service';
 import { keys, type Storage } from '@millrace/storage';
 import { assertOutputFits } from '../../parameters/outputSize.ts';
 import { type Rendition, transformOf } from '../../parameters/rendition.ts';
@@ -143,7 +142,9 @@ export class Renderer {
 
   #start(id: RenditionId, rendition: Rendition, requestId: string): Promise<RenderedFor> {
     const key = keyOf(id);
-    const rendering = this.#claimAndRender(id, rendition, requestId).finally(() => this.#inProgress.delete(key));
+    const rendering = runShared(() => this.#claimAndRender(id, rendition, requestId)).finally(() =>
+      this.#inProgress.delete(key),
+    );
     this.#inProgress.set(key, rendering);
     return rendering;
   }

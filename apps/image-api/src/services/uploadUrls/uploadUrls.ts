@@ -1,7 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { type Credential, holdCredential } from '@millrace/auth';
+import { type Credential, holdCredential, holderOfAccount } from '@millrace/auth';
 import type { Database } from '@millrace/database';
-import { AppError } from '@millrace/service';
+import { AppError, actFor } from '@millrace/service';
 import type { UploadTerms } from '../images.ts';
 import { assertOpen, selectRows, statusOf, type UploadUrlRow, type uploadUrlStatuses } from './row.ts';
 import { termsOf } from './terms.ts';
@@ -119,6 +119,7 @@ export function createUploadUrls({ database }: { database: Database }): UploadUr
       const row = await find(id);
       if (!timingSafeEqual(row.secretHash, hashOf(secret))) throw noSuchUrl();
       assertOpen(row);
+      actFor(holderOfAccount(row.accountId, row.group ?? undefined));
       return { accountId: row.accountId, group: row.group ?? undefined, maxBytes: row.maxBytes, terms: termsOf(row) };
     },
   };

@@ -3,7 +3,7 @@ import type { Database, SqlExecutor, Transaction, Video } from '@millrace/databa
 import { derivedObjects } from '@millrace/jobs';
 import { scheduleSweep } from '@millrace/media-service';
 import { completeJobs } from '@millrace/queue';
-import { AppError } from '@millrace/service';
+import { AppError, runShared } from '@millrace/service';
 import { videoTables } from '../../tables.ts';
 import type { Makers } from './makers.ts';
 import { allDownloads, downloadName, forgetDerived, readDerived, storedVideoOf } from './rows.ts';
@@ -54,7 +54,7 @@ export function createDownloads({ database, makers }: { database: Database; make
     const key = `${videoId}/${name}`;
     const shared = waiting.get(key);
     if (shared !== undefined) return shared;
-    const own = wait(videoId, name).finally(() => waiting.delete(key));
+    const own = runShared(() => wait(videoId, name)).finally(() => waiting.delete(key));
     waiting.set(key, own);
     return own;
   };

@@ -3,7 +3,7 @@ import type { Database, RateLimiter, Video } from '@millrace/database';
 import { derivedObjects, type messages, type PayloadOf } from '@millrace/jobs';
 import { askPatiently, type Sweeper, scheduleOneSweep } from '@millrace/media-service';
 import { BusyError, NoWorkerError, type Queue, RequestFailedError } from '@millrace/queue';
-import { AppError, type Logger } from '@millrace/service';
+import { AppError, type Logger, runShared } from '@millrace/service';
 import { inPlace, keys, type Place } from '@millrace/storage';
 import { videoTables } from '../../tables.ts';
 import { placeOfRow } from '../../visibility.ts';
@@ -138,7 +138,9 @@ export function createFrames(deps: {
       const key = `${video.id}/${name}`;
       const shared = inProgress.get(key);
       if (shared !== undefined) return shared;
-      const obtaining = obtain(video, name, { time: tenths / 10, size }, client).finally(() => inProgress.delete(key));
+      const obtaining = runShared(() => obtain(video, name, { time: tenths / 10, size }, client)).finally(() =>
+        inProgress.delete(key),
+      );
       inProgress.set(key, obtaining);
       return obtaining;
     },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@millrace/database';
-import type { Logger } from '@millrace/service';
+import { asService, type Logger } from '@millrace/service';
 
 const leaseSeconds = 30;
 const heartbeatMs = 10_000;
@@ -30,14 +30,16 @@ export async function takeMoveLease(
   if (taken === 0) return null;
   const lost = new AbortController();
   const mine = 'WHERE video_id = $1 AND lease_id = $2::uuid';
-  const heartbeat = setInterval(() => {
+  const renew = (): void => {
     database.execute(`UPDATE video.moves SET lease_until = ${until} ${mine}`, [videoId, id]).then(
       (renewed) => {
         if (renewed === 0) lost.abort(new Error('the lease of a move was lost'));
       },
       (error: unknown) => log.warn({ err: error, videoId }, 'the lease of a move was not renewed'),
     );
-  }, heartbeatMs);
+  };
+  // A heartbeat must not wait in the line of the account's requests: another process would take the move over.
+  const heartbeat = asService(() => setInterval(renew, heartbeatMs));
   heartbeat.unref();
   return {
     id,

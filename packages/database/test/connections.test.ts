@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  createMetrics,
+  type Holder,
+  measuredPools,
+  presentHolder,
+  runFor,
+  runShared,
+  silentLogger,
+} from '@millrace/service';
+import { hold, type TestDatabases, untilWaiting, usePostgres } from '@millrace/testkit/postgres';
+import {
+  createBatcher,
+  type Database,
+  type DatabaseOptions,
+  migrate,
+  openDatabase,
+  unavailableProblem,
+} from '../src/index.ts';
+
+const log = silentLogger();
+/** What is served, and in which order, must not depend on the speed of the machine. */
+const patient = { connectTimeoutMs: 240_000, statementTimeoutMs: 240_000, transactionTimeoutMs: 240_000 };
+/** Of the ten connections of a process, requests get eight, and one holder gets half of those. */
+const ofHolder = 4;
+
+let postgres: TestDatabases;
+let url: string;
+/** Locks the door, and looks who waits for it. */
+let watching: Database;
+
+beforeAll(async () => {
+  postgres = await usePostgres();
+  url = await postgres.createDatabase();
+  await migrate({ url, log });
+  watching = openDatabase({ url, log, poolSize: 2, ...patient });
+  await watching.execute('CREATE TABLE public.doors AS SELECT 1 AS id', []);
+});
+afterAll(async () => {
+  await watching.close();
+  await postgres.stop();
+});
+
+const attacker: Holder = { key: 'account 1' };
+const stranger: Holder = { key: 'account 2' };
+
+const lockDoor = 'SELECT id FROM public.doors FOR UPDATE';
+
+interface Stuck {
+  database: Database;
+  /** Runs a transaction that waits for the door. Its outcome is awaited in the end. */
+  pass(): void;
+}
+
+/** Lets `count` transactions of the attacker wait for a lock while `work` runs. */
+async function whileStuck(
+  count: number,
+  work: (stuck: Stuck) => Promise<void>,
+  options: Partial<DatabaseOptions> = {},
+): Promise<void> {
+  const database = openDatabase({ url, log, ...patient, ...options });
+  const passing: Promise<unknown>[] = [];
+  const pass = (): void => void passing.push(database.transaction((tx) => tx.$queryRawUnsafe(lockDoor)));
+  const openDoor = await hold(watching, lockDoor);
+  try {
+    for (let n = 0; n < count; n += 1) runFor(attacker, pass);
+    await untilWaiting(watching, Math.min(count, ofHolder));
+    await work({ database, pass });
+    await openDoor();
+    await Promise.all(passing);
+  } finally {
+    await openDoor();
+    await Promise.allSettled(passing);
+    await database.close();
+  }
+}
+
+/** Calls that use a connection, each for the holder. Prisma sends a statement when it is awaited. */
+function calls(database: Database, holder?: Holder): Promise<unknown>[] {
+  const all: (() => Promise<unknown>)[] = [
+    () => database.query('SELECT 1'),
+    async () => await database.prisma.account.count(),
+    async () => await database.prisma.account.findUnique({ where: { id: 1 } }),
+    () => database.transaction((tx) => tx.account.count()),
+    () => database.readWithin(240_000, (reader) => reader.query('SELECT 1')),
+    () => database.queryLocked({ sql: 'SELECT 1', parameters: [] }, 'SELECT 1', []),
+  ];
+  return all.map((call) => (holder === undefined ? call() : runFor(holder, call)));
+}
+
+describe('the connections of a process', () => {
+  it('serve strangers and the service while transactions of one holder wait for a lock, and metrics tell', async () => {
+    const metrics = createMetrics('test');
+    await whileStuck(
+      30,
+      async ({ database }) => {
+        await Promise.all(calls(database, stranger));
+        await Promise.all(calls(database));
+        const text = await metrics.registry.metrics();
+        expect(text).toContain(`pool_places{pool="database",app="test"} ${ofHolder}`);
+        expect(text).toContain(`pool_waiting{pool="database",app="test"} ${30 - ofHolder}`);
+      },
+      { watchPool: measuredPools(metrics).watchPool },
+    );
+  });
+
+  it('serve the service while requests of many holders have all that requests get', async () => {
+    await whileStuck(8, async ({ database, pass }) => {
+      for (let n = 0; n < 8; n += 1) runFor(stranger, pass);
+      await untilWaiting(watching, 8);
+      await Promise.all(calls(database));
+      await database.ping();
+    });
+  });
+
+  it('charge a batch to nobody, whoever was the first', async () => {
+    await whileStuck(8, async ({ database }) => {
+      const batcher = createBatcher<number, number>({
+        async flush(entries) {
+          await database.query('SELECT 1');
+          return entries;
+        },
+        maxBatch: 10,
+        maxPending: 10,
+        delayMs: 1,
+      });
+      // Flushed in a turn of its own, and after a flush that has just ended.
+      for (const entry of [1, 2]) expect(await runFor(attacker, () => batcher.add(entry))).toBe(entry);
+      await batcher.close();
+    });
+  });
+
+  it('charge what many wait for apart from the other work of whoever started it', async () => {
+    await whileStuck(8, async ({ database }) => {
+      await runFor(attacker, () => runShared(() => database.query('SELECT 1')));
+    });
+  });
+
+  it('tell those who follow commits in the name of the service', async () => {
+    const database = openDatabase({ url, log, ...patient });
+    const heard: (Holder | undefined)[] = [];
+    database.onCommit(() => heard.push(presentHolder()));
+    await runFor(attacker, () => database.transaction((tx) => tx.account.count()));
+    expect(heard).toEqual([undefined]);
+    await database.close();
+  });
+
+  it('give a transaction a second connection, though its holder has all that it may have', async () => {
+    const database = openDatabase({ url, log, ...patient });
+    try {
+      let begun = 0;
+      let all = (): void => undefined;
+      const allBegun = new Promise<void>((resolve) => {
+        all = resolve;
+      });
+      const nested = () =>
+        database.transaction(async () => {
+          begun += 1;
+          if (begun === ofHolder) all();
+          await allBegun;
+          return database.query('SELECT 1');
+        });
+      await runFor(attacker, () => Promise.all(Array.from({ length: 2 * ofHolder }, nested)));
+    } finally {
+      await database.close();
+    }
+  });
+
+  it('refuse a holder of whom too many requests wait with 429, and nobody else', async () => {
+    await whileStuck(ofHolder + 1_000, async ({ database }) => {
+      const refused = calls(database, attacker).map((call) => call.catch((error: unknown) => error));
+      for (const error of await Promise.all(refused)) {
+        expect(unavailableProblem(error) ?? error).toMatchObject({ code: 'rate_limited', status: 429, retryAfter: 5 });
+      }
+      await Promise.all(calls(database, stranger));
+    });
+  });
+
+  it('refuse who has waited in vain as pg does', async () => {
+    await whileStuck(
+      ofHolder,
+      async ({ database }) => {
+        const error = await runFor(attacker, () => database.query('SELECT 1')).catch((reason: unknown) => reason);
+        expect(unavailableProblem(error)).toMatchObject({ code: 'unavailable', status: 503, retryAfter: 5 });
+      },
+      { connectTimeoutMs: 3_000 },
+    );
+  });
+});
