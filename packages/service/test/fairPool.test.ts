@@ -172,6 +172,32 @@ describe('a fair pool', () => {
     expect(pool.state()).toMatchObject({ waiting: 4, refused: 1 });
   });
 
+  it('refuses of those with as many the one who has used the most lately', async () => {
+    const pool = poolOf({ size: 1, maxWaiting: 2 });
+    const used = await enter(pool, 'a');
+    await after(10_000);
+    const first = outcomeOf(enter(pool, 'a'));
+    const other = outcomeOf(enter(pool, 'b'));
+    const stranger = outcomeOf(enter(pool, 'c'));
+    expect(await first).toBe('unavailable');
+    used.leave();
+    expect(await other).toBe('in');
+    expect(pool.state()).toMatchObject({ waiting: 1, refused: 1 });
+    await after(60_000);
+    expect(await stranger).toBe('unavailable');
+  });
+
+  it('comes back to the bound of an arrival that has one of its own', async () => {
+    const pool = poolOf({ size: 1 });
+    await enter(pool, 'a');
+    const unbounded = { waitMs: 60_000, maxWaiting: Number.POSITIVE_INFINITY };
+    const waiting = Array.from({ length: 6 }, () => outcomeOf(pool.enter({ key: 'a' }, unbounded)));
+    expect(pool.state()).toMatchObject({ waiting: 6, refused: 0 });
+    void outcomeOf(pool.enter({ key: 'b' }, { waitMs: 60_000, maxWaiting: 2 }));
+    expect(await Promise.all(waiting.slice(1))).toEqual(Array.from({ length: 5 }, () => 'unavailable'));
+    expect(pool.state()).toMatchObject({ waiting: 2, refused: 5 });
+  });
+
   it('stops the waiting when the caller does, and leaves nothing behind', async () => {
     const pool = poolOf({ size: 1 });
     const place = await enter(pool, 'a');

@@ -12,6 +12,7 @@ import type {
 import { QueueUnavailableError } from '../contract/errors.ts';
 import type { QueueDepth, Subscription, WorkerCount } from '../contract/types.ts';
 import { untilAvailable } from '../handling/backoff.ts';
+import type { GateOptions } from '../handling/gate.ts';
 import { Handlers } from '../handling/handlers.ts';
 import { Subscriptions } from '../handling/subscriptions.ts';
 import { within } from '../handling/within.ts';
@@ -156,7 +157,7 @@ export class AmqpDriver implements Driver {
   async respond(
     name: string,
     handler: (request: IncomingRequest) => Promise<unknown>,
-    options: { concurrency: number; backlog: number },
+    options: GateOptions,
   ): Promise<Subscription> {
     const responder = new Responder(this.#context, name, handler, options);
     this.#responders.add(responder);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Logger } from '@millrace/service';
+import type { Holder, Logger } from '@millrace/service';
 import { jobMessage } from '../outbox.ts';
 import type { Driver, JobPolicy, RawDeadLetter } from './driver.ts';
 import { JobMovedError, QueueClosedError } from './errors.ts';
@@ -100,7 +100,7 @@ export class CheckedQueue<M extends MessageSet> implements Queue<M> {
   async request<N extends RequestNameOf<M>>(
     name: N,
     payload: Payload<M, N>,
-    options: { timeoutMs: number; signal?: AbortSignal; requestId?: string },
+    options: { timeoutMs: number; signal?: AbortSignal; requestId?: string; holder?: Holder },
   ): Promise<Reply<M, N>> {
     const definition = definitionOf(this.#messages, name, 'request');
     options.signal?.throwIfAborted();
@@ -112,6 +112,7 @@ export class CheckedQueue<M extends MessageSet> implements Queue<M> {
         version: definition.versionOf?.(checked) ?? definition.version,
         payload: checked,
         requestId: options.requestId,
+        holder: options.holder,
         timeoutMs: options.timeoutMs,
       },
       options.signal,
@@ -125,7 +126,7 @@ export class CheckedQueue<M extends MessageSet> implements Queue<M> {
     options: RespondOptions,
   ): Promise<Subscription> {
     const definition = definitionOf(this.#messages, name, 'request');
-    const { concurrency, backlog = concurrency } = options;
+    const { concurrency, backlog = concurrency, openPool } = options;
     return this.#open().respond(
       name,
       async ({ version, payload, requestId, signal }) => {
@@ -133,7 +134,7 @@ export class CheckedQueue<M extends MessageSet> implements Queue<M> {
         const checked = readPayload(this.#messages, name, payload);
         return check(definition.reply, await handler(checked, { requestId, signal }), `The reply to ${name}`);
       },
-      { concurrency, backlog },
+      { concurrency, backlog, openPool },
     );
   }
 

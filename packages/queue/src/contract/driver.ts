@@ -1,3 +1,5 @@
+import type { Holder } from '@millrace/service';
+import type { GateOptions } from '../handling/gate.ts';
 import type { DeadLetterCause, QueueDepth, Subscription, WorkerCount } from './types.ts';
 
 /** A job as drivers transport it, unchanged. `CheckedQueue` checks the payload. */
@@ -48,6 +50,8 @@ export interface RequestMessage {
   version: number;
   payload: unknown;
   requestId: string | undefined;
+  /** For whom it asks. Holders share the places of workers. */
+  holder: Holder | undefined;
   timeoutMs: number;
 }
 
@@ -106,11 +110,14 @@ export interface Driver {
    */
   request(request: RequestMessage, signal: AbortSignal | undefined): Promise<unknown>;
 
-  /** Answers requests of one name, `concurrency` at a time. `backlog` more wait in this process; the rest are refused. */
+  /**
+   * Answers requests of one name, `concurrency` at a time. `backlog` more wait in this process: see `Gate`. If all processes are full, one gets the
+   * next request nevertheless, and decides which one is refused.
+   */
   respond(
     name: string,
     handler: (request: IncomingRequest) => Promise<unknown>,
-    options: { concurrency: number; backlog: number },
+    options: GateOptions,
   ): Promise<Subscription>;
 
   /** Sends an event to the current subscribers of all processes. Never rejects: while the engine is unavailable, the event is lost. */

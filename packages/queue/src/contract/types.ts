@@ -1,4 +1,5 @@
 import type { EventDefinition, JobDefinition, RequestDefinition } from '@millrace/jobs';
+import type { Holder, OpenPool } from '@millrace/service';
 import type { z } from 'zod';
 
 /**
@@ -70,6 +71,8 @@ export interface RespondOptions {
   concurrency: number;
   /** How many more requests may wait in this process for a free slot. Default: `concurrency`. */
   backlog?: number;
+  /** Makes the pool of the slots, so that metrics show it under the name of the requests. */
+  openPool?: OpenPool;
 }
 
 /** Why a job is dead. failed: a permanent error or the last attempt. crashed: it killed or hung `maxCrashes` workers. */
@@ -140,8 +143,10 @@ export interface Queue<M extends MessageSet> {
   /**
    * Sends a request to a worker and waits for the reply. Nothing is stored: if no worker can take it now, it fails at once.
    *
+   * @param options.holder for whom it asks: an account, or the network of a stranger. Holders share the slots of a worker fairly. Requests without
+   *   one are of one holder
    * @throws NoWorkerError if no process answers this name
-   * @throws BusyError if every worker is at capacity
+   * @throws BusyError if every worker is at capacity, and no other holder has more requests waiting there
    * @throws RequestTimeoutError if the reply does not arrive in time; the worker's signal is aborted
    * @throws RequestFailedError if the worker's handler failed, with its code and message
    * @throws QueueUnavailableError if the engine is unavailable
@@ -149,12 +154,13 @@ export interface Queue<M extends MessageSet> {
   request<N extends RequestNameOf<M>>(
     name: N,
     payload: Payload<M, N>,
-    options: { timeoutMs: number; signal?: AbortSignal; requestId?: string },
+    options: { timeoutMs: number; signal?: AbortSignal; requestId?: string; holder?: Holder },
   ): Promise<Reply<M, N>>;
 
   /**
-   * Answers requests, at most `concurrency` at a time. `backlog` more wait in this process; the rest get BusyError. So does a request whose handler
-   * throws BusyError: for handlers that decide themselves who has a place.
+   * Answers requests, at most `concurrency` at a time. `backlog` more wait in this process. The next one is that of the holder with the fewest slots;
+   * beyond the backlog, the newest of the holder with the most waiting gets BusyError. A request whose sender gives up waits no longer. BusyError also
+   * answers a request whose handler throws it: for handlers that decide themselves who has a place.
    */
   respond<N extends RequestNameOf<M>>(
     name: N,

@@ -11,6 +11,7 @@ import type {
   RequestMessage,
 } from '../contract/driver.ts';
 import type { QueueDepth, Subscription, WorkerCount } from '../contract/types.ts';
+import type { GateOptions } from '../handling/gate.ts';
 import { Handlers, type Held } from '../handling/handlers.ts';
 import { Subscriptions } from '../handling/subscriptions.ts';
 import { within } from '../handling/within.ts';
@@ -144,7 +145,7 @@ export class PostgresDriver implements Driver {
   async respond(
     name: string,
     handler: (request: IncomingRequest) => Promise<unknown>,
-    options: { concurrency: number; backlog: number },
+    options: GateOptions,
   ): Promise<Subscription> {
     const responder = new Responder(this.#context, name, handler, options);
     this.#responders.add(responder);

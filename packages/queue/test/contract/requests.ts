@@ -1,11 +1,47 @@
 import { expect, it } from '@jest/globals';
-import { PermanentMediaError } from '@millrace/service';
+import { createFairPool, type FairPool, type FairPoolOptions, PermanentMediaError } from '@millrace/service';
 import { pause } from '@millrace/testkit/waiting';
 import { BusyError, NoWorkerError, RequestFailedError, RequestTimeoutError } from '../../src/index.ts';
 import type { ContractContext } from '../contract.ts';
 import { keepProcessorsBusy } from '../support/children.ts';
 import { otherMessages, wideMessages } from '../support/messages.ts';
 import { latch, until } from '../support/waiting.ts';
+
+/** A worker whose handler answers a request when the test says so. */
+async function holdingWorker({ world }: ContractContext, places: { concurrency: number; backlog: number }) {
+  const worker = await world.openWorker();
+  const pools: FairPool[] = [];
+  const openPool = (options: FairPoolOptions): FairPool => {
+    const pool = createFairPool(options);
+    pools.push(pool);
+    return pool;
+  };
+  /** Texts of the requests that were begun, in their order. */
+  const begun: string[] = [];
+  const answers = new Map<string, () => void>();
+  await worker.respond(
+    'test.echo',
+    async ({ text }, { signal }) => {
+      begun.push(text);
+      await new Promise<void>((resolve, reject) => {
+        answers.set(text, resolve);
+        signal.addEventListener('abort', () => reject(signal.reason));
+      });
+      return { text, pid: 1 };
+    },
+    { ...places, openPool },
+  );
+  const count = (what: 'places' | 'waiting') => pools.reduce((sum, pool) => sum + pool.state()[what], 0);
+  return {
+    worker,
+    begun,
+    waiting: () => count('waiting'),
+    /** Resolves when so many requests have arrived and are not answered. */
+    has: (requests: number) =>
+      until(`the worker has ${requests} requests`, () => count('places') + count('waiting') === requests),
+    answer: (text: string) => answers.get(text)?.(),
+  };
+}
 
 export function requests(context: ContractContext): void {
   it('answers requests, also with bodies too large for a notice', async () => {
@@ -91,6 +127,99 @@ export function requests(context: ContractContext): void {
     await Promise.all(pending);
     expect(outcomes.filter((outcome) => outcome === 'answered').length).toBeGreaterThanOrEqual(4);
     expect(await ask()).toEqual({ text: 'hello', pid: 1 });
+  });
+
+  it('takes the request of another holder next while one holder has all places and all that may wait', async () => {
+    const client = await context.world.openWorker();
+    const { begun, has, answer } = await holdingWorker(context, { concurrency: 2, backlog: 3 });
+    const ask = (text: string, key: string) =>
+      client.request('test.echo', { text }, { timeoutMs: 120_000, holder: { key } });
+    const greedy: Promise<string>[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      greedy.push(
+        ask(`greedy ${n}`, 'greedy').then(
+          () => 'answered',
+          (error: Error) => error.name,
+        ),
+      );
+      await has(n + 1);
+    }
+    // One more of its own is refused. That of another holder is not: the newest of the greedy one makes room.
+    await expect(ask('greedy 5', 'greedy')).rejects.toThrow(BusyError);
+    const stranger = ask('stranger', 'stranger');
+    expect(await greedy[4]).toBe('BusyError');
+    expect(begun).toEqual(['greedy 0', 'greedy 1']);
+    answer('greedy 0');
+    await until('the next one has begun', () => begun.length === 3);
+    expect(begun[2]).toBe('stranger');
+    answer('stranger');
+    expect(await stranger).toEqual({ text: 'stranger', pid: 1 });
+    for (const text of ['greedy 1', 'greedy 2', 'greedy 3']) {
+      await until('it has begun', () => begun.includes(text));
+      answer(text);
+    }
+    expect(await Promise.all(greedy)).toEqual(['answered', 'answered', 'answered', 'answered', 'BusyError']);
+  });
+
+  it('refuses nothing while one of several workers has room', async () => {
+    const client = await context.world.openWorker();
+    const { has } = await holdingWorker(context, { concurrency: 1, backlog: 1 });
+    const options = { timeoutMs: 120_000 };
+    for (let n = 0; n < 2; n += 1) {
+      client.request('test.echo', { text: `held ${n}` }, options).catch(() => undefined);
+      await has(n + 1);
+    }
+    const other = await context.world.openWorker();
+    await other.respond('test.echo', async ({ text }) => ({ text, pid: 2 }), { concurrency: 1, backlog: 1 });
+    for (let n = 0; n < 20; n += 1) {
+      expect(await client.request('test.echo', { text: 'short' }, options)).toEqual({ text: 'short', pid: 2 });
+    }
+    await has(2);
+  });
+
+  it('stops the waiting of a request whose sender has given up or died, and never works on it', async () => {
+    const client = await context.world.openWorker();
+    const { begun, has, waiting, answer } = await holdingWorker(context, { concurrency: 1, backlog: 3 });
+    const running = client.request('test.echo', { text: 'running' }, { timeoutMs: 120_000 });
+    await has(1);
+    const aborter = new AbortController();
+    const aborted = client.request('test.echo', { text: 'x' }, { timeoutMs: 120_000, signal: aborter.signal });
+    aborted.catch(() => undefined);
+    await has(2);
+    aborter.abort(new Error('the client went away'));
+    await expect(aborted).rejects.toThrow('the client went away');
+    await has(1);
+    const late = client.request('test.echo', { text: 'late' }, { timeoutMs: 2_000 });
+    await expect(late).rejects.toThrow(RequestTimeoutError);
+    await has(1);
+    // Nobody withdraws the request of a process that has died.
+    const dying = await context.world.openWorker();
+    const lost = dying.request('test.echo', { text: 'lost' }, { timeoutMs: 5_000 });
+    lost.catch(() => undefined);
+    await has(2);
+    await dying.close({ timeoutMs: 0 });
+    await has(1);
+    expect(waiting()).toBe(0);
+    answer('running');
+    expect(await running).toMatchObject({ text: 'running' });
+    expect(begun).toEqual(['running']);
+  });
+
+  it('hands requests that wait over to another worker when the time of its close is over', async () => {
+    const client = await context.world.openWorker();
+    const { worker, begun, has } = await holdingWorker(context, { concurrency: 1, backlog: 1 });
+    const running = client.request('test.echo', { text: 'running' }, { timeoutMs: 120_000 });
+    const failed = expect(running).rejects.toThrow(RequestFailedError);
+    await has(1);
+    const waiting = client.request('test.echo', { text: 'waiting' }, { timeoutMs: 120_000 });
+    waiting.catch(() => undefined);
+    await has(2);
+    const next = await context.world.openWorker();
+    await next.respond('test.echo', async ({ text }) => ({ text, pid: 2 }), { concurrency: 1 });
+    await worker.close({ timeoutMs: 100 });
+    await failed;
+    expect(await waiting).toEqual({ text: 'waiting', pid: 2 });
+    expect(begun).toEqual(['running']);
   });
 
   it('takes the next request as soon as its reply has arrived, also without much processor time', async () => {

@@ -10,7 +10,10 @@ export interface FairPoolOptions {
   graceMs: number;
   /** Milliseconds after which the only place of a holder goes to one who has none. For work that can go on later. Never by default. */
   turnMs?: number;
-  /** Those who may wait at a time; four times the size by default. Beyond it, the group with the most of them has the newest of its holder with the most refused. */
+  /**
+   * Those who may wait at a time; four times the size by default. Beyond it, the group with the most of them has the newest of its holder with the
+   * most refused. Between equals, who has used the most lately.
+   */
   maxWaiting?: number;
   /** Most places of one holder, also while nobody waits, and what is said beyond it. No limit by default. */
   perHolder?: { most: number; message: string };
@@ -29,6 +32,8 @@ export interface EnterOptions {
   isSlow?: () => boolean;
   /** Replaces the pool's turn for this place, for work that lost a place before and begins anew. */
   turnMs?: number;
+  /** Replaces the pool's bound of those who wait, for this arrival. */
+  maxWaiting?: number;
 }
 
 /** A place in a pool. */
@@ -81,7 +86,6 @@ interface Waiter {
 
 export function createFairPool(options: FairPoolOptions): FairPool {
   const { name, size, graceMs, messages, perHolder } = options;
-  const { maxWaiting = 4 * size } = options;
   const shares = new Shares();
   /** In the order of their entry. */
   const places = new Set<Held>();
@@ -214,10 +218,14 @@ export function createFairPool(options: FairPoolOptions): FairPool {
     return best;
   }
 
-  /** Of those who wait, the newest of the holder with the most waiting, in the group with the most. */
+  /** Of those who wait, the newest of the holder with the most waiting, in the group with the most; between equals, of who has used the most. */
   function refuseOne(): void {
+    const at = now();
     const more = ({ part: a }: Waiter, { part: b }: Waiter): number =>
-      a.group.waiting - b.group.waiting || a.own.waiting - b.own.waiting;
+      a.group.waiting - b.group.waiting ||
+      a.group.used(at) - b.group.used(at) ||
+      a.own.waiting - b.own.waiting ||
+      a.own.used(at) - b.own.used(at);
     let worst: Waiter | undefined;
     for (const one of waiters) if (worst === undefined || more(one, worst) >= 0) worst = one;
     worst?.refuse();
@@ -225,8 +233,10 @@ export function createFairPool(options: FairPoolOptions): FairPool {
 
   return {
     name,
-    async enter(holder, { signal, waitMs, isSlow = () => false, turnMs = options.turnMs ?? Number.POSITIVE_INFINITY }) {
+    async enter(holder, { signal, waitMs, isSlow = () => false, ...own }) {
       signal?.throwIfAborted();
+      const { turnMs = options.turnMs ?? Number.POSITIVE_INFINITY } = own;
+      const { maxWaiting = options.maxWaiting ?? 4 * size } = own;
       const part = shares.of(holder);
       const work = { isSlow, turnMs };
       if (perHolder !== undefined && part.own.places + part.own.waiting >= perHolder.most) {
@@ -268,7 +278,7 @@ export function createFairPool(options: FairPoolOptions): FairPool {
         signal?.addEventListener('abort', giveUp, { once: true });
         waiters.add(waiter);
         shares.wait(part, 1);
-        if (waiters.size > maxWaiting) refuseOne();
+        while (waiters.size > maxWaiting) refuseOne();
         settle();
       });
     },

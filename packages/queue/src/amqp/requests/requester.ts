@@ -2,6 +2,7 @@ import type { Logger } from '@millrace/service';
 import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
 import type { RequestMessage } from '../../contract/driver.ts';
 import { BusyError, NoWorkerError, QueueUnavailableError, RequestTimeoutError } from '../../contract/errors.ts';
+import { wireHolder } from '../../handling/holder.ts';
 import { openReply } from '../../handling/replies.ts';
 import type { BrokerConnection } from '../connection/brokerConnection.ts';
 import { ManagedChannel, RefusedError, UnroutableError } from '../connection/channel.ts';
@@ -51,6 +52,7 @@ export class Requester {
     }
     await this.#declare(channel, request.name);
     const { id, name, version, payload, requestId, timeoutMs } = request;
+    const holder = wireHolder(request.holder);
     const answered = new Promise<unknown>((resolve, reject) => this.#pending.set(id, { resolve, reject }));
     const giveUp = (error: unknown): void => {
       this.#pending.get(id)?.reject(error);
@@ -64,7 +66,7 @@ export class Requester {
       .publishConfirmed(
         topology.requestExchange(name),
         topology.requestQueue(name),
-        writeJson({ id, version, payload, requestId, timeoutMs }),
+        writeJson({ id, version, payload, requestId, holder, timeoutMs }),
         {
           replyTo: this.#replyTo,
           correlationId: id,

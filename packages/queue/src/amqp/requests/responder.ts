@@ -3,8 +3,9 @@ import { z } from 'zod';
 import type { IncomingRequest } from '../../contract/driver.ts';
 import { BusyError, HandlerAbortedError } from '../../contract/errors.ts';
 import type { Subscription } from '../../contract/types.ts';
-import { Gate } from '../../handling/gate.ts';
-import { failedReply, type WireReply } from '../../handling/replies.ts';
+import { Gate, type GateOptions, spareOf } from '../../handling/gate.ts';
+import { holderSchema } from '../../handling/holder.ts';
+import { busyReply, failedReply, type WireReply } from '../../handling/replies.ts';
 import { ManagedChannel } from '../connection/channel.ts';
 import { parseJson, writeJson } from '../connection/wire.ts';
 import type { AmqpContext } from '../context.ts';
@@ -17,35 +18,53 @@ const wireRequest = z.object({
   version: z.int(),
   payload: z.unknown(),
   requestId: z.string().optional(),
+  holder: holderSchema,
   timeoutMs: z.number(),
 });
 type WireRequest = z.output<typeof wireRequest>;
+
+/**
+ * Requests that the broker delivers ahead to one consumer. While consumers of a higher priority have room, in any process, those of a lower one
+ * get nothing. So what the spare consumer gets has found all processes full.
+ */
+interface Share {
+  prefetch: number;
+  priority: number;
+  isBounded: boolean;
+}
 
 /** Answers requests of one name. */
 export class Responder implements Subscription {
   readonly #context: AmqpContext;
   readonly #name: string;
   readonly #handler: (request: IncomingRequest) => Promise<unknown>;
-  readonly #slots: number;
+  readonly #shares: readonly Share[];
   readonly #gate: Gate;
   readonly #channel: ManagedChannel;
   readonly #running = new Map<string, AbortController>();
   readonly #removeCancelListener: () => void;
-  #consumerTag: string | undefined;
+  /** Requests that wait or are worked on. */
+  readonly #answers = new Set<Promise<void>>();
+  #consumerTags: string[] = [];
   #stopped = false;
 
   constructor(
     context: AmqpContext,
     name: string,
     handler: (request: IncomingRequest) => Promise<unknown>,
-    options: { concurrency: number; backlog: number },
+    options: GateOptions,
   ) {
     this.#context = context;
     this.#name = name;
     this.#handler = handler;
-    this.#slots = options.concurrency + options.backlog;
-    // The broker delivers at most one message per slot, so this gate never refuses one.
-    this.#gate = new Gate({ concurrency: options.concurrency, backlog: Number.POSITIVE_INFINITY });
+    const [places, spare] = [options.concurrency + options.backlog, spareOf(options)];
+    // The broker delivers no more than the places to the first, so none of these is refused while another process may have room.
+    const shares = [
+      { prefetch: places, priority: 0, isBounded: false },
+      { prefetch: spare, priority: -1, isBounded: true },
+    ];
+    this.#shares = shares.filter(({ prefetch }) => prefetch > 0);
+    this.#gate = new Gate(name, options);
     this.#channel = new ManagedChannel({ ...context, setUp: (channel) => this.#setUp(channel) });
     this.#removeCancelListener = context.control.onCancel((id) => {
       this.#running.get(id)?.abort(new HandlerAbortedError('cancelled'));
@@ -60,15 +79,19 @@ export class Responder implements Subscription {
   async #setUp(channel: ConfirmChannel): Promise<void> {
     if (this.#stopped) return;
     const queue = await this.#context.topology.declareRequestQueue(channel, this.#name);
-    await channel.prefetch(this.#slots);
-    const { consumerTag } = await channel.consume(queue, (message) => {
-      if (message === null) this.#channel.reset(channel);
-      else this.#receive(channel, message);
-    });
-    this.#consumerTag = consumerTag;
+    this.#consumerTags = [];
+    for (const { prefetch, priority, isBounded } of this.#shares) {
+      // The limit of consumers that begin after it.
+      await channel.prefetch(prefetch);
+      const receive = (message: ConsumeMessage | null): void => {
+        if (message === null) this.#channel.reset(channel);
+        else this.#receive(channel, message, isBounded);
+      };
+      this.#consumerTags.push((await channel.consume(queue, receive, { priority })).consumerTag);
+    }
   }
 
-  #receive(channel: ConfirmChannel, message: ConsumeMessage): void {
+  #receive(channel: ConfirmChannel, message: ConsumeMessage, isBounded: boolean): void {
     const ack = (): void => {
       if (this.#channel.isLive(channel)) channel.ack(message);
     };
@@ -80,39 +103,54 @@ export class Responder implements Subscription {
       ack();
       return;
     }
-    const replyTo = String(message.properties.replyTo);
-    const controller = new AbortController();
-    this.#running.set(request.id, controller);
+    const { redelivered } = message.fields;
     // The request may have killed its previous worker. Acknowledged now, it can kill at most one more.
-    if (message.fields.redelivered) ack();
-    this.#gate.offer(() =>
-      this.#work(request, replyTo, controller).finally(() => {
-        if (!message.fields.redelivered) ack();
-      }),
+    if (redelivered) ack();
+    const answered = this.#answer(request, String(message.properties.replyTo), isBounded)
+      .then((isAnswered) => {
+        // Another worker gets it when the channel closes.
+        if (isAnswered && !redelivered) ack();
+      })
+      .finally(() => this.#answers.delete(answered));
+    this.#answers.add(answered);
+  }
+
+  /** @returns whether the request is settled. False if it has not begun and this process closes */
+  async #answer(request: WireRequest, replyTo: string, isBounded: boolean): Promise<boolean> {
+    const { id, holder, timeoutMs } = request;
+    const controller = new AbortController();
+    const { signal } = controller;
+    this.#running.set(id, controller);
+    const timer = setTimeout(() => controller.abort(new HandlerAbortedError('cancelled')), timeoutMs);
+    let reply: WireReply = busyReply;
+    const outcome = await this.#gate.run({ holder, signal, timeoutMs, isBounded }, async () => {
+      reply = await this.#work(request, signal);
+    });
+    clearTimeout(timer);
+    this.#running.delete(id);
+    if (outcome === 'ended') return !(signal.reason instanceof HandlerAbortedError && signal.reason.why === 'closing');
+    this.#reply(request, replyTo, reply);
+    return true;
+  }
+
+  #work({ version, payload, requestId }: WireRequest, signal: AbortSignal): Promise<WireReply> {
+    return this.#handler({ version, payload, requestId, signal }).then(
+      (value): WireReply => ({ ok: true, value }),
+      (error: unknown) => {
+        if (!(error instanceof BusyError)) {
+          this.#context.log.warn({ err: error, request: this.#name, requestId }, 'a request failed');
+        }
+        return failedReply(error);
+      },
     );
   }
 
-  async #work(request: WireRequest, replyTo: string, controller: AbortController): Promise<void> {
-    const { id, version, payload, requestId, timeoutMs } = request;
-    const { log } = this.#context;
-    const timer = setTimeout(() => controller.abort(new HandlerAbortedError('cancelled')), timeoutMs);
+  #reply({ id }: WireRequest, replyTo: string, value: WireReply): void {
     try {
-      if (controller.signal.aborted) return;
-      const value = await this.#handler({ version, payload, requestId, signal: controller.signal }).then(
-        (value): WireReply => ({ ok: true, value }),
-        (error: unknown) => {
-          if (!(error instanceof BusyError))
-            log.warn({ err: error, request: this.#name, requestId }, 'a request failed');
-          return failedReply(error);
-        },
-      );
       const exchange = replyTo.startsWith(directReplyTo) ? '' : this.#context.topology.replyExchange;
       this.#channel.publishUnconfirmed(exchange, replyTo, writeJson(value), { correlationId: id });
     } catch (error) {
-      log.warn({ err: error, request: this.#name }, 'a reply could not be sent');
-    } finally {
-      clearTimeout(timer);
-      this.#running.delete(id);
+      this.#context.log.warn({ err: error, request: this.#name }, 'a reply could not be sent');
     }
   }
 
@@ -123,12 +161,12 @@ export class Responder implements Subscription {
   async stop(): Promise<void> {
     this.#stopped = true;
     const { current } = this.#channel;
-    if (current !== undefined && this.#consumerTag !== undefined) {
+    for (const tag of this.#consumerTags) {
       await current
-        .cancel(this.#consumerTag)
+        ?.cancel(tag)
         .catch((error: unknown) => this.#context.log.debug({ err: error }, 'the consumer had already ended'));
     }
-    await this.#gate.idle();
+    while (this.#answers.size > 0) await Promise.all(this.#answers);
     this.#removeCancelListener();
     await this.#channel.close();
   }

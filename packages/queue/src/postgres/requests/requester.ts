@@ -9,6 +9,7 @@ import {
   RequestFailedError,
   RequestTimeoutError,
 } from '../../contract/errors.ts';
+import { wireHolder } from '../../handling/holder.ts';
 import { openReply } from '../../handling/replies.ts';
 import { replyChannel, requestChannel } from '../../table/channels.ts';
 import type { ControlConnection } from '../connection/controlConnection.ts';
@@ -129,6 +130,7 @@ export class Requester {
         version: request.version,
         payload: request.payload,
         requestId: request.requestId,
+        holder: wireHolder(request.holder),
         timeoutMs: Math.ceil(leftMs),
         replyChannel: this.#channel,
       },

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { IncomingRequest } from '../../contract/driver.ts';
 import { BusyError, HandlerAbortedError } from '../../contract/errors.ts';
 import type { Subscription } from '../../contract/types.ts';
-import { Gate } from '../../handling/gate.ts';
+import { Gate, type GateOptions, spareOf } from '../../handling/gate.ts';
+import { holderSchema } from '../../handling/holder.ts';
 import { busyReply, failedReply, type WireReply } from '../../handling/replies.ts';
 import { requestChannel } from '../../table/channels.ts';
 import { lostNotice, packBody, storeBody, unpackBody } from '../connection/notices.ts';
@@ -41,6 +42,7 @@ const message = z.union([
       version: z.int(),
       payload: z.unknown(),
       requestId: z.string().optional(),
+      holder: holderSchema,
       timeoutMs: z.number(),
       replyChannel: z.string(),
     }),
@@ -58,8 +60,8 @@ export class Responder implements Subscription {
   readonly #slots: number;
   readonly #gate: Gate;
   readonly #running = new Map<string, AbortController>();
-  /** Replies that are being sent. */
-  readonly #replies = new Set<Promise<void>>();
+  /** Requests that wait, are worked on, or whose replies are being sent. */
+  readonly #answers = new Set<Promise<void>>();
   #unlisten: (() => Promise<void>) | undefined;
   #removeConnectListener: (() => void) | undefined;
   #retired = false;
@@ -68,13 +70,14 @@ export class Responder implements Subscription {
     context: PostgresContext,
     name: string,
     handler: (request: IncomingRequest) => Promise<unknown>,
-    options: { concurrency: number; backlog: number },
+    options: GateOptions,
   ) {
     this.#context = context;
     this.#name = name;
     this.#handler = handler;
-    this.#slots = options.concurrency + options.backlog;
-    this.#gate = new Gate(options);
+    // Senders choose the responder with the smallest part of its slots taken, so the spare ones are used when all responders are full.
+    this.#slots = options.concurrency + options.backlog + spareOf(options);
+    this.#gate = new Gate(name, options);
   }
 
   async attach(): Promise<this> {
@@ -101,46 +104,42 @@ export class Responder implements Subscription {
         this.#running.get(received.withdraw)?.abort(new HandlerAbortedError('cancelled'));
         return;
       }
-      const { ask: request } = received;
-      const controller = new AbortController();
-      this.#running.set(request.id, controller);
-      if (this.#gate.offer(() => this.#work(request, controller))) return;
-      // Two processes have sent a request for the same free slot.
-      this.#running.delete(request.id);
-      this.#reply(request, busyReply);
+      const answered = this.#answer(received.ask).finally(() => this.#answers.delete(answered));
+      this.#answers.add(answered);
     } catch (error) {
       this.#context.log.warn({ err: error, request: this.#name }, 'a request could not be read');
     }
   }
 
-  async #work(request: WireRequest, controller: AbortController): Promise<void> {
-    const { log } = this.#context;
-    const timer = setTimeout(() => controller.abort(new HandlerAbortedError('cancelled')), request.timeoutMs);
-    try {
-      if (controller.signal.aborted) return;
-      const { version, payload, requestId } = request;
-      const value = await this.#handler({ version, payload, requestId, signal: controller.signal }).then(
-        (value): WireReply => ({ ok: true, value }),
-        (error: unknown) => {
-          if (!(error instanceof BusyError))
-            log.warn({ err: error, request: this.#name, requestId }, 'a request failed');
-          return failedReply(error);
-        },
-      );
-      this.#reply(request, value);
-    } finally {
-      clearTimeout(timer);
-      this.#running.delete(request.id);
-    }
+  async #answer(request: WireRequest): Promise<void> {
+    const { id, holder, timeoutMs } = request;
+    const controller = new AbortController();
+    const { signal } = controller;
+    this.#running.set(id, controller);
+    const timer = setTimeout(() => controller.abort(new HandlerAbortedError('cancelled')), timeoutMs);
+    let reply: WireReply = busyReply;
+    const outcome = await this.#gate.run({ holder, signal, timeoutMs, isBounded: true }, async () => {
+      reply = await this.#work(request, signal);
+    });
+    clearTimeout(timer);
+    this.#running.delete(id);
+    // What has not begun has been withdrawn by its sender, or is handed over to another responder.
+    if (outcome === 'ended') return;
+    // The place in the gate is free before the reply frees the slot in the database: otherwise a client that has the reply could send its next
+    // request to a gate that is still full.
+    await this.#sendReply(request, reply);
   }
 
-  /**
-   * Sends the reply in the background. The slot in the gate is free before the reply frees the slot in the database: otherwise a client
-   * that has the reply could send its next request to a gate that is still full.
-   */
-  #reply(request: WireRequest, value: WireReply): void {
-    const sent = this.#sendReply(request, value).finally(() => this.#replies.delete(sent));
-    this.#replies.add(sent);
+  #work({ version, payload, requestId }: WireRequest, signal: AbortSignal): Promise<WireReply> {
+    return this.#handler({ version, payload, requestId, signal }).then(
+      (value): WireReply => ({ ok: true, value }),
+      (error: unknown) => {
+        if (!(error instanceof BusyError)) {
+          this.#context.log.warn({ err: error, request: this.#name, requestId }, 'a request failed');
+        }
+        return failedReply(error);
+      },
+    );
   }
 
   async #sendReply(request: WireRequest, value: WireReply): Promise<void> {
@@ -166,8 +165,7 @@ export class Responder implements Subscription {
     this.#retired = true;
     this.#removeConnectListener?.();
     await this.#runStatement(retire);
-    await this.#gate.idle();
-    while (this.#replies.size > 0) await Promise.all(this.#replies);
+    while (this.#answers.size > 0) await Promise.all(this.#answers);
     await this.#unlisten?.();
     await this.#runStatement(handOver);
     await this.#runStatement(unregister);
