@@ -33,6 +33,7 @@ import { mountUsage } from './routes/usage.ts';
 import { createExifReader } from './services/exif.ts';
 import { exportedRows } from './services/exportedRows.ts';
 import { createFocalPoints } from './services/focalPoints.ts';
+import { readHolder } from './services/holder.ts';
 import { createImageService, forgetRenditions } from './services/images.ts';
 import { createPictureCheck } from './services/inspected.ts';
 import { createInspector } from './services/inspection.ts';
@@ -115,6 +116,7 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
   const check = createPictureCheck({
     storage,
     inspect,
+    holderOf: (imageId) => readHolder(database, imageId),
     stripsMetadata: config.IMAGE_STRIP_METADATA,
     makesMezzanines: config.IMAGE_MEZZANINES,
   });

@@ -51,7 +51,7 @@ function watch(answers: readonly Promise<Answer>[]): Map<number, number> {
 }
 
 describe('an address that requests many renditions', () => {
-  it('gets a few at a time, waits for some, then gets 429; other addresses and hits are unaffected', async () => {
+  it('gets a few at a time with its network, waits for some, then gets 429; other networks and hits are unaffected', async () => {
     const [known = ''] = widths(1, 1);
     expect((await from('192.0.2.9', known)).status).toBe(200);
     hold();
@@ -64,40 +64,45 @@ describe('an address that requests many renditions', () => {
     await until('some are being rendered', async () => askedFor(paths) === making);
 
     expect((await from('192.0.2.1', known)).status).toBe(200);
+    // Addresses of one network have one share together.
+    const [neighbour = ''] = widths(190, 1);
+    const late = from('192.0.2.2', neighbour);
     const others = widths(200, making);
-    const theirs = others.map((path) => from('192.0.2.2', path));
-    await until('those of another address are being rendered', async () => askedFor(others) === making);
+    const theirs = others.map((path) => from('198.51.100.2', path));
+    await until('those of another network are being rendered', async () => askedFor(others) === making);
     expect(askedFor(paths)).toBe(making);
+    expect(askedFor([neighbour])).toBe(0);
 
     release();
+    expect((await late).status).toBe(200);
     expect((await Promise.all(theirs)).map(({ status }) => status)).toEqual(others.map(() => 200));
     const statuses = (await Promise.all(answers)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(waiting);
   });
 
-  it('does not block other addresses that request a rendition it waits for', async () => {
+  it('does not block addresses of other networks that request a rendition it waits for', async () => {
     hold();
     const paths = widths(300, waiting);
     const answers = paths.map((path) => from('192.0.2.3', path));
     await until('some are being rendered', async () => askedFor(paths) === making);
     const waitedFor = paths.filter((path) => askedFor([path]) === 0);
     const last = waitedFor.slice(-1);
-    const theirs = from('192.0.2.4', last[0] ?? '');
-    await until('it is rendered for the other address', async () => askedFor(last) === 1);
+    const theirs = from('198.51.100.4', last[0] ?? '');
+    await until('it is rendered for the other one', async () => askedFor(last) === 1);
     release();
     expect((await theirs).status).toBe(200);
     expect(new Set((await Promise.all(answers)).map(({ status }) => status))).toEqual(new Set([200]));
     expect(worker.asked.filter((key) => last[0]?.endsWith(key.slice('public/images'.length)))).toHaveLength(1);
   });
 
-  it('is an IPv6 /64; another /64 is another address', async () => {
+  it('is an IPv6 /64, and its network a /48', async () => {
     hold();
     const paths = widths(400, 30);
     const answers = paths.map((path, n) => from(`2001:db8:0:1::${(n + 1).toString(16)}`, path));
     const seen = watch(answers);
     await until('the rest is rejected', async () => seen.get(429) === 30 - waiting);
     const [other = ''] = widths(450, 1);
-    const theirs = from('2001:db8:0:2::1', other);
+    const theirs = from('2001:db8:1:1::1', other);
     await until('that of another network is being rendered', async () => askedFor([other]) === 1);
     release();
     expect((await theirs).status).toBe(200);

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Harness } from '@millrace/api-testkit';
 import type { ImageTransform, PayloadOf, ReplyOf } from '@millrace/jobs';
 import type { Subscription } from '@millrace/queue';
-import { type MediaErrorCode, PermanentMediaError } from '@millrace/service';
+import { type MediaErrorCode, type OpenPool, PermanentMediaError } from '@millrace/service';
 
 /** The upload of a suite: the facts that the fake worker reports, or the error with which it refuses. */
 export interface FakePicture {
@@ -37,8 +37,9 @@ const mimeTypes = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp', av
 
 export async function startWorker(
   { queue, storage }: Pick<Harness, 'queue' | 'storage'>,
-  { concurrency = 8, backlog = 100 }: { concurrency?: number; backlog?: number } = {},
+  { concurrency = 8, backlog = 100, openPool }: { concurrency?: number; backlog?: number; openPool?: OpenPool } = {},
 ): Promise<FakeWorker> {
+  const places = { concurrency, backlog, ...(openPool !== undefined && { openPool }) };
   const read = async (key: string): Promise<FakePicture> => {
     const object = await storage.get(key);
     if (object === null) throw Object.assign(new Error('no such source'), { code: 'not_found' });
@@ -87,7 +88,7 @@ export async function startWorker(
           mezzanineBytes,
         };
       },
-      { concurrency, backlog },
+      places,
     ),
     await queue.respond(
       'image.transform',
@@ -106,7 +107,7 @@ export async function startWorker(
         }
         return { contentType, size: bytes.length, width: transform.width ?? 1, height: transform.height ?? 1 };
       },
-      { concurrency, backlog },
+      places,
     ),
   );
   return worker;

@@ -1,7 +1,7 @@
 import { createHttpApp } from '@millrace/http';
 import { jobsOf, messages } from '@millrace/jobs';
 import { openQueue } from '@millrace/queue';
-import { type App, type ComposeOptions, type ConfigOf, createMetrics, observeQueue } from '@millrace/service';
+import { type App, type ComposeOptions, type ConfigOf, createMetrics, measuredPools, observeQueue } from '@millrace/service';
 import { openStorage } from '@millrace/storage';
 import type { RequestDependencies } from './jobs/handling.ts';
 import { inspect } from './jobs/inspect.ts';
@@ -68,7 +68,7 @@ export async function compose(options: ComposeOptions<ConfigOf<typeof imageTrans
       const { WORKER_CONCURRENCY: cores, IMAGE_BACKLOG } = config;
       const all = cores + IMAGE_BACKLOG;
       const concurrency = Math.min(all, cores * 2 + 1);
-      const places = { concurrency, backlog: all - concurrency };
+      const places = { concurrency, backlog: all - concurrency, openPool: measuredPools(metrics) };
       await queue.respond('image.inspect', inspect(requests), places);
       await queue.respond('image.transform', transform(requests), places);
     },

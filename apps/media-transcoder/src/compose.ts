@@ -6,6 +6,7 @@ import {
   type ComposeOptions,
   type ConfigOf,
   createMetrics,
+  measuredPools,
   messageOf,
   observeQueue,
   StartError,
@@ -93,8 +94,8 @@ export async function compose(options: ComposeOptions<ConfigOf<typeof mediaTrans
       // Beside them, because they take little: nobody waits for hours of encoding in order to get a copy of what is stored.
       await queue.consume('video.storyboard', videoStoryboard(jobs), { concurrency: 1 });
       await queue.consume('video.download', videoDownload(jobs), { concurrency: 1 });
-      // A client waits for each picture. Few wait here, so that none waits for longer than its time limit.
-      const pictures = { concurrency: 1, backlog: 8 };
+      // A client waits for each picture, and leaves when its time is over. Of those who wait, accounts and networks take turns.
+      const pictures = { concurrency: 1, backlog: 24, openPool: measuredPools(metrics) };
       await queue.respond('video.thumbnail', videoThumbnail(jobs), pictures);
       await queue.respond('video.frame', videoFrame(jobs), pictures);
       await queue.respond('track.cover', trackCover(jobs), pictures);

@@ -1,5 +1,5 @@
 import { type FinishedUpload, sortKeyOf } from '@millrace/media-service';
-import { AppError, mediaErrorCodes } from '@millrace/service';
+import { AppError, type Holder, mediaErrorCodes } from '@millrace/service';
 import type { Storage } from '@millrace/storage';
 import type { Inspection, InspectionRequest } from './inspection.ts';
 
@@ -45,6 +45,8 @@ export const createPictureCheck =
   (deps: {
     storage: Pick<Storage, 'delete'>;
     inspect: (request: InspectionRequest) => Promise<Inspection>;
+    /** The account of an image, whose places in workers the check takes. */
+    holderOf: (imageId: string) => Promise<Holder>;
     stripsMetadata: boolean;
     makesMezzanines: boolean;
   }) =>
@@ -55,7 +57,7 @@ export const createPictureCheck =
     }
     const strippedKey = deps.stripsMetadata ? copyKey : null;
     const found = await deps.inspect({
-      ...{ imageId, sourceKey: uploadedKey, strippedKey, requestId },
+      ...{ imageId, sourceKey: uploadedKey, strippedKey, requestId, holder: await deps.holderOf(imageId) },
       ...(deps.makesMezzanines && { mezzanineKey }),
     });
     accept?.(found);

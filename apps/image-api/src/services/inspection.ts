@@ -1,6 +1,7 @@
 import type { messages, ReplyOf } from '@millrace/jobs';
 import { askPatiently } from '@millrace/media-service';
 import type { Queue } from '@millrace/queue';
+import type { Holder } from '@millrace/service';
 
 export interface InspectionRequest {
   imageId: string;
@@ -8,6 +9,8 @@ export interface InspectionRequest {
   strippedKey: string | null;
   mezzanineKey?: string;
   requestId: string;
+  /** Whose places in workers it takes. */
+  holder: Holder;
 }
 
 export type Inspection = ReplyOf<'image.inspect'>;
@@ -23,8 +26,8 @@ export function createInspector(options: {
   timeoutMs: number;
 }): (request: InspectionRequest) => Promise<Inspection> {
   const { queue, maxPixels, timeoutMs } = options;
-  return ({ requestId, ...payload }) =>
+  return ({ requestId, holder, ...payload }) =>
     askPatiently('image worker', () =>
-      queue.request('image.inspect', { ...payload, maxPixels }, { timeoutMs, requestId }),
+      queue.request('image.inspect', { ...payload, maxPixels }, { timeoutMs, requestId, holder }),
     );
 }

@@ -1,4 +1,4 @@
-import { type Account, type Auth, actorOf, operatorsTag, reasonField } from '@millrace/auth';
+import { type Account, type Auth, actorOf, holderOf, operatorsTag, reasonField } from '@millrace/auth';
 import {
   type Api,
   ifMatchHeader,
@@ -82,7 +82,8 @@ export function mountPlaylistCovers(
     playlistCoverOperations.set,
     async ({ params: { id }, caller }, req, res) => {
       const change = { accountId: caller.id, playlistId: id, precondition: preconditionOf(req) };
-      if (!(await covers.receive({ ...change, requestId: requestIdOf(req) }, req, res))) return;
+      const asker = { requestId: requestIdOf(req), holder: holderOf(caller, req) };
+      if (!(await covers.receive({ ...change, ...asker }, req, res))) return;
       const changed = await shown(id, caller);
       tagged(res, changed.playlist);
       res.status(200).json(changed);

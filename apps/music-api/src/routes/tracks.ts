@@ -1,4 +1,4 @@
-import { type Account, type Auth, mayDo } from '@millrace/auth';
+import { type Account, type Auth, holderOf, mayDo } from '@millrace/auth';
 import {
   type Api,
   changesOf,
@@ -209,6 +209,7 @@ export function mountTracks(
         trackId: params.id,
         precondition: preconditionOf(req),
         requestId: requestIdOf(req),
+        holder: holderOf(caller, req),
       };
       const changed = await deps.covers.receive(request, req, res);
       if (changed !== null)

@@ -3,6 +3,7 @@ import type { Precondition } from '@millrace/http';
 import type { messages } from '@millrace/jobs';
 import { askPatiently, lockOwn, type Pictures, readyPrefix } from '@millrace/media-service';
 import type { Queue } from '@millrace/queue';
+import type { Holder } from '@millrace/service';
 import type { Request, Response } from 'express';
 import { trackTag } from '../present.ts';
 import { trackTables } from '../tables.ts';
@@ -16,6 +17,8 @@ export interface CoverRequest {
   trackId: string;
   precondition: Precondition;
   requestId: string;
+  /** Whose places in workers it takes: those of the account. */
+  holder: Holder;
 }
 
 export interface CoverService {
@@ -33,14 +36,14 @@ export interface CoverService {
 export type MakeCover = (
   id: string,
   keys: { uploadKey: string; targetKey: string },
-  requestId: string,
+  asker: { requestId: string; holder: Holder },
 ) => Promise<unknown>;
 
 export const makingCovers =
   (queue: Pick<Queue<typeof messages>, 'request'>): MakeCover =>
-  (trackId, { uploadKey: pictureKey, targetKey }, requestId) =>
+  (trackId, { uploadKey: pictureKey, targetKey }, asker) =>
     askPatiently('music worker', () =>
-      queue.request('track.cover', { trackId, pictureKey, targetKey }, { timeoutMs, requestId }),
+      queue.request('track.cover', { trackId, pictureKey, targetKey }, { timeoutMs, ...asker }),
     );
 
 export function createCoverService(deps: {
@@ -50,14 +53,14 @@ export function createCoverService(deps: {
 }): CoverService {
   const { tracks, pictures, makeCover } = deps;
   return {
-    async receive({ accountId, trackId, precondition, requestId }, req, res) {
+    async receive({ accountId, trackId, precondition, ...asker }, req, res) {
       // Refuses before any byte is read what the transaction at the end would refuse.
       const track = await tracks.getOwn(accountId, trackId);
       readyPrefix(track, trackTables.noun);
       precondition(trackTag(track));
       return pictures.receive(req, res, accountId, {
         mediaId: trackId,
-        make: (lease) => makeCover(trackId, lease, requestId),
+        make: (lease) => makeCover(trackId, lease, asker),
         assertExists: () => tracks.getOwn(accountId, trackId),
         async name(tx: Transaction, pictureKey) {
           await lockOwn(tx, trackTables, accountId, trackId);

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '@millrace/database';
 import type { Precondition } from '@millrace/http';
 import type { Pictures } from '@millrace/media-service';
 import { mediaIdOfPlaylist } from '@millrace/storage';
+import type { Holder } from '@millrace/service';
 import type { Request, Response } from 'express';
 import type { MakeCover } from './covers.ts';
 import { lockPlaylist, type PlaylistPictures } from './playlistPictures.ts';
@@ -22,7 +23,7 @@ export interface PlaylistCovers {
    * @returns false if the client disconnected
    * @throws AppError not_found, forbidden, precondition_failed, unsupported_media_type, unusable_media, unavailable, and those of uploads
    */
-  receive(change: PlaylistCoverChange & { requestId: string }, req: Request, res: Response): Promise<boolean>;
+  receive(change: PlaylistCoverChange & { requestId: string; holder: Holder }, req: Request, res: Response): Promise<boolean>;
   /** Having none is not an error. @throws AppError not_found, forbidden, precondition_failed */
   remove(change: PlaylistCoverChange): Promise<void>;
   /** Removes that of any account, for an operator. Having none is not an error. @throws AppError not_found */
@@ -51,7 +52,7 @@ export function createPlaylistCovers(deps: {
   };
 
   return {
-    async receive({ requestId, ...change }, req, res) {
+    async receive({ requestId, holder, ...change }, req, res) {
       const { accountId, playlistId } = change;
       const mediaId = mediaIdOfPlaylist(playlistId);
       const assertOwner = () => playlists.assertOwner(accountId, playlistId);
@@ -60,7 +61,7 @@ export function createPlaylistCovers(deps: {
       change.precondition(playlistTag(await playlists.get(playlistId, accountId)));
       const isReplaced = await pictures.receive(req, res, accountId, {
         mediaId,
-        make: (lease) => makeCover(mediaId, lease, requestId),
+        make: (lease) => makeCover(mediaId, lease, { requestId, holder }),
         assertExists: assertOwner,
         name: (tx, pictureKey) => name(tx, change, pictureKey),
       });

@@ -43,13 +43,13 @@ export interface SizedCovers {
 /** Has a worker make a smaller cover. */
 export type MakeSizedCover = (
   request: { trackId: string; coverKey: string; targetKey: string; side: number },
-  requestId: string,
+  asker: Pick<WantedCover, 'requestId' | 'holder'>,
 ) => Promise<unknown>;
 
 export const makingSizedCovers =
   (queue: Pick<Queue<typeof messages>, 'request'>): MakeSizedCover =>
-  (request, requestId) =>
-    askPatiently('music worker', () => queue.request('track.sizedCover', request, { timeoutMs, requestId }));
+  (request, { requestId, holder }) =>
+    askPatiently('music worker', () => queue.request('track.sizedCover', request, { timeoutMs, requestId, holder }));
 
 /** A smaller cover that somebody waits for. */
 interface Making {
@@ -78,10 +78,10 @@ export function createSizedCovers(deps: {
   /** By target. */
   const inProgress = new Map<string, Making>();
 
-  const make = async ({ mediaId, key, requestId }: WantedCover, targetKey: string, side: number): Promise<void> => {
+  const make = async ({ mediaId, key, ...asker }: WantedCover, targetKey: string, side: number): Promise<void> => {
     // If the cover is replaced meanwhile, no row names what the worker writes.
     await scheduleLaterSweep(database, 'tracks', mediaId, sweepAfterSeconds);
-    await makeSized({ trackId: mediaId, coverKey: key, targetKey, side }, requestId);
+    await makeSized({ trackId: mediaId, coverKey: key, targetKey, side }, asker);
   };
 
   const succeed = (targetKey: string): boolean => {

@@ -1,4 +1,4 @@
-import { type Account, type Auth, mayDo } from '@millrace/auth';
+import { type Account, type Auth, holderOf, mayDo } from '@millrace/auth';
 import type { Video } from '@millrace/database';
 import {
   type Api,
@@ -233,6 +233,7 @@ export function mountVideos(
         videoId: params.id,
         precondition: preconditionOf(req),
         requestId: requestIdOf(req),
+        holder: holderOf(caller, req),
       };
       const changed =
         body === undefined ? await thumbnails.receive(request, req, res) : await thumbnails.take(request, body.time);

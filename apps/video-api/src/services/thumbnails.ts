@@ -3,7 +3,7 @@ import type { Precondition } from '@millrace/http';
 import type { messages, PayloadOf } from '@millrace/jobs';
 import { askPatiently, lockOwn, type Pictures, readyPrefix } from '@millrace/media-service';
 import type { Queue } from '@millrace/queue';
-import { AppError } from '@millrace/service';
+import { AppError, type Holder } from '@millrace/service';
 import { inPlace, type Place } from '@millrace/storage';
 import type { Request, Response } from 'express';
 import { videoTag } from '../present.ts';
@@ -20,6 +20,8 @@ export interface ThumbnailRequest {
   videoId: string;
   precondition: Precondition;
   requestId: string;
+  /** Whose places in workers it takes: those of the account. */
+  holder: Holder;
 }
 
 export interface ThumbnailService {
@@ -49,8 +51,8 @@ export function createThumbnailService(deps: {
     return { video, prefix };
   };
 
-  const ask = (requestId: string, payload: PayloadOf<'video.thumbnail'>) =>
-    askPatiently('video worker', () => queue.request('video.thumbnail', payload, { timeoutMs, requestId }));
+  const ask = ({ requestId, holder }: ThumbnailRequest, payload: PayloadOf<'video.thumbnail'>) =>
+    askPatiently('video worker', () => queue.request('video.thumbnail', payload, { timeoutMs, requestId, holder }));
 
   const name =
     ({ accountId, videoId, precondition }: ThumbnailRequest, place: Place) =>
@@ -66,7 +68,7 @@ export function createThumbnailService(deps: {
 
   return {
     async take(request, time) {
-      const { videoId, requestId } = request;
+      const { videoId } = request;
       const { video, prefix } = await readyVideo(request);
       const { durationSeconds, width, height, qualities } = video;
       if (durationSeconds === null || width === null || height === null)
@@ -79,19 +81,19 @@ export function createThumbnailService(deps: {
       const from = { time, prefix: inPlace(place, prefix), qualities, width, height };
       return pictures.replace({
         mediaId: videoId,
-        make: ({ targetKey }) => ask(requestId, { videoId, targetKey: inPlace(place, targetKey), from }),
+        make: ({ targetKey }) => ask(request, { videoId, targetKey: inPlace(place, targetKey), from }),
         assertExists: () => videos.getOwn(request.accountId, videoId),
         name: name(request, place),
       });
     },
 
     async receive(request, req, res) {
-      const { accountId, videoId, requestId } = request;
+      const { accountId, videoId } = request;
       const place = placeOfRow((await readyVideo(request)).video);
       return pictures.receive(req, res, accountId, {
         mediaId: videoId,
         make: ({ uploadKey, targetKey }) =>
-          ask(requestId, { videoId, targetKey: inPlace(place, targetKey), from: { pictureKey: uploadKey } }),
+          ask(request, { videoId, targetKey: inPlace(place, targetKey), from: { pictureKey: uploadKey } }),
         assertExists: () => videos.getOwn(request.accountId, videoId),
         name: name(request, place),
       });

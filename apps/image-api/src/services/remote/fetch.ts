@@ -47,7 +47,6 @@ export async function fetchRemote(
   claim: RemoteClaim,
   { client, closing, revoked }: { client: ClientRequest; closing: AbortSignal; revoked: AbortSignal },
 ): Promise<RemoteFetch> {
-  const { requestId } = client;
   let said: RemoteOutcome;
   try {
     said = await askCourier(deps, url, claim, client, AbortSignal.any([closing, revoked]));
@@ -62,7 +61,7 @@ export async function fetchRemote(
     case 'stored': {
       const fresh = { etag: said.etag, lastModified: said.lastModified, freshSeconds: freshFor(deps, said) };
       if (said.digest === claim.digest) return { outcome: 'unchanged', object: 'stored', result: { unchanged: fresh } };
-      return { object: 'stored', ...(await inspected(deps, claim, said, fresh, requestId)) };
+      return { object: 'stored', ...(await inspected(deps, claim, said, fresh, client)) };
     }
     default:
       return { outcome, object: 'none', result: failure(said) };
@@ -114,11 +113,12 @@ async function inspected(
   { versionId, sourceKey }: RemoteClaim,
   { bytes, digest, contentType }: Extract<RemoteOutcome, { outcome: 'stored' }>,
   fresh: { etag: string | null; lastModified: string | null; freshSeconds: number },
-  requestId: string,
+  { address, requestId }: ClientRequest,
 ): Promise<Pick<RemoteFetch, 'result' | 'outcome'>> {
   try {
     if (bytes === 0) throw unusable('empty_file', 'The server of the picture sent an empty file.');
-    const found = await inspect({ imageId: versionId, sourceKey, strippedKey: null, requestId });
+    const holder = holderAt(address);
+    const found = await inspect({ imageId: versionId, sourceKey, strippedKey: null, requestId, holder });
     const { format, mimeType, width, height, frames } = found;
     const version = { ...{ format, mimeType, width, height, frames }, ...{ bytes, digest, contentType } };
     return { outcome: 'stored', result: { stored: { ...version, ...fresh } } };

@@ -33,15 +33,16 @@ export class MissLimits {
    * @throws AppError rate_limited, unavailable
    */
   run<T>(client: ClientRequest, share: () => Promise<T> | undefined, start: () => Promise<T>): Promise<T> {
-    return this.shedding.runCounted(holderAt(client.address), async () => {
+    const holder = holderAt(client.address);
+    return this.shedding.runCounted(holder, async () => {
       const shared = share();
       if (shared !== undefined) return shared;
-      this.shedding.assertNotPaused();
+      this.shedding.assertNotPaused(holder);
       return this.#addressLimiter.run(client.address, () => {
         // While this request waited, a request of another address may have started the same.
         const sharedNow = share();
         if (sharedNow !== undefined) return sharedNow;
-        this.shedding.assertNotPaused();
+        this.shedding.assertNotPaused(holder);
         return start();
       });
     });

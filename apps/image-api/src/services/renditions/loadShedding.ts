@@ -2,10 +2,18 @@ import { BusyError, NoWorkerError, QueueUnavailableError } from '@millrace/queue
 import type { AppError, FairPool, Holder, OpenPool } from '@millrace/service';
 
 /**
- * Milliseconds without requests to workers after one was busy, or none was reachable. A rendering takes at least as long, so workers do
- * not become idle. In a flood of misses, only a few a second cost a claim and a request.
+ * Milliseconds without requests to workers: of a network, after workers were too busy for one of its requests; of all, after no worker was
+ * reachable. A rendering takes at least as long, so workers do not become idle. In a flood of misses, only a few a second cost a claim and a request.
  */
 const pauseMs = { busy: 40, unreachable: 250 };
+
+/** Requests are refused with the problem until then. */
+interface Pause {
+  until: number;
+  problem: AppError;
+}
+
+const isOver = ({ until }: Pause): boolean => Date.now() >= until;
 
 /** A request leaves in the same turn in which its place is revoked. If none is revoked, there is nothing to wait for. */
 const revokedWithinMs = 1;
@@ -22,7 +30,9 @@ function untilRevoked<T>(running: Promise<T>, revoked: AbortSignal): Promise<T> 
 /** Rejects misses that cannot be served now, at once and without I/O. Hits are not affected. */
 export class LoadShedding {
   readonly #pool: FairPool;
-  #paused: { until: number; problem: AppError } | undefined;
+  #unreachable: Pause | undefined;
+  /** By network, the first to end first. Workers refuse who has the most waiting there: it says nothing of others. */
+  readonly #busy = new Map<string, Pause>();
 
   /** @param options.maxWaiting most requests that wait in this process. Networks of clients share these places */
   constructor({ maxWaiting, openPool }: { maxWaiting: number; openPool: OpenPool }) {
@@ -42,20 +52,32 @@ export class LoadShedding {
   }
 
   /**
-   * Starts a pause if a worker was busy, or none was reachable.
+   * Starts a pause if workers were too busy for a request of the holder, or none was reachable.
    *
    * @param problem the error for requests during the pause
    */
-  recordFailure(cause: unknown, problem: AppError): void {
-    if (cause instanceof BusyError) this.#paused = { until: Date.now() + pauseMs.busy, problem };
-    else if (cause instanceof NoWorkerError || cause instanceof QueueUnavailableError) {
-      this.#paused = { until: Date.now() + pauseMs.unreachable, problem };
+  recordFailure({ group }: Required<Holder>, cause: unknown, problem: AppError): void {
+    if (cause instanceof BusyError) {
+      this.#busy.delete(group);
+      this.#busy.set(group, { until: Date.now() + pauseMs.busy, problem });
+      this.#forgetPauses();
+    } else if (cause instanceof NoWorkerError || cause instanceof QueueUnavailableError) {
+      this.#unreachable = { until: Date.now() + pauseMs.unreachable, problem };
+    }
+  }
+
+  #forgetPauses(): void {
+    for (const [group, pause] of this.#busy) {
+      if (!isOver(pause)) return;
+      this.#busy.delete(group);
     }
   }
 
   /** @throws AppError unavailable during a pause */
-  assertNotPaused(): void {
-    if (this.#paused !== undefined && Date.now() < this.#paused.until) throw this.#paused.problem;
+  assertNotPaused({ group }: Required<Holder>): void {
+    for (const pause of [this.#unreachable, this.#busy.get(group)]) {
+      if (pause !== undefined && !isOver(pause)) throw pause.problem;
+    }
   }
 
   /**

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { holderAt } from '@millrace/auth';
 import type { Database } from '@millrace/database';
 import { imageFacts, isVideoFormat, type messages, type PayloadOf, type ReplyOf } from '@millrace/jobs';
 import { workerProblem } from '@millrace/media-service';
@@ -132,7 +133,7 @@ export class Renderer {
     return this.#options.limits.run(
       client,
       () => this.#share(id),
-      () => this.#start(id, rendition, client.requestId),
+      () => this.#start(id, rendition, client),
     );
   }
 
@@ -140,9 +141,9 @@ export class Renderer {
     return this.#inProgress.get(keyOf(id))?.then(() => 'shared');
   }
 
-  #start(id: RenditionId, rendition: Rendition, requestId: string): Promise<RenderedFor> {
+  #start(id: RenditionId, rendition: Rendition, client: ClientRequest): Promise<RenderedFor> {
     const key = keyOf(id);
-    const rendering = runShared(() => this.#claimAndRender(id, rendition, requestId)).finally(() =>
+    const rendering = runShared(() => this.#claimAndRender(id, rendition, client)).finally(() =>
       this.#inProgress.delete(key),
     );
     this.#inProgress.set(key, rendering);
@@ -150,7 +151,7 @@ export class Renderer {
   }
 
   /** Claims the rendition and has it rendered, or waits for the process that holds its lease. */
-  async #claimAndRender(id: RenditionId, rendition: Rendition, requestId: string): Promise<RenderedFor> {
+  async #claimAndRender(id: RenditionId, rendition: Rendition, client: ClientRequest): Promise<RenderedFor> {
     const { storage, notices, tables, timeoutMs } = this.#options;
     const leaseMs = timeoutMs + leaseMarginMs;
     const objectKey = keys.publicPrefix('images', id.imageId) + id.name;
@@ -170,7 +171,7 @@ export class Renderer {
           case 'failed':
             throw errorOfProblem(claim.problem);
           case 'acquired':
-            await this.#renderClaimed(id, objectKey, rendition, claim, requestId);
+            await this.#renderClaimed(id, objectKey, rendition, claim, client);
             return 'made';
           case 'stored':
             // Stored after the client's request missed it. If its object is missing, it is claimed again, to render it.
@@ -203,11 +204,11 @@ export class Renderer {
     objectKey: string,
     rendition: Rendition,
     claim: AcquiredClaim,
-    requestId: string,
+    client: ClientRequest,
   ): Promise<void> {
     const { leaseId } = claim;
     try {
-      const { size } = await this.#requestTransform(id, objectKey, rendition, claim, requestId);
+      const { size } = await this.#requestTransform(id, objectKey, rendition, claim, client);
       this.#record({ ...id, leaseId, outcome: { bytes: size } }, objectKey);
     } catch (error) {
       if (error instanceof ReplacedError || (await this.#lostToReplacement(error, id, rendition))) {
@@ -224,7 +225,9 @@ export class Renderer {
       const problem = workerProblem(error, isVideo ? 'media worker' : 'image worker');
       this.#record({ ...id, leaseId, outcome: outcomeOfFailure(error, problem) }, objectKey);
       // A media worker that is busy says nothing of the image workers.
-      if (problem instanceof AppError && !isVideo) this.#options.limits.shedding.recordFailure(error, problem);
+      if (problem instanceof AppError && !isVideo) {
+        this.#options.limits.shedding.recordFailure(holderAt(client.address), error, problem);
+      }
       throw problem;
     }
   }
@@ -246,7 +249,7 @@ export class Renderer {
     targetKey: string,
     rendition: Rendition,
     { source, count }: AcquiredClaim,
-    requestId: string,
+    { address, requestId }: ClientRequest,
   ): Promise<ReplyOf<'image.transform'>> {
     const { cap, maxPixels, metrics, queue, timeoutMs } = this.#options;
     const { format } = rendition;
@@ -257,7 +260,8 @@ export class Renderer {
     const watermarkKey = await watermarkKeyOf(this.#options.database, imageId, transform, watermark?.v ?? 1);
     if (count > cap) await this.#makeRoom(imageId);
     const objects = { imageId, sourceKey: source.sourceKey, targetKey };
-    const options = { timeoutMs, requestId, signal: this.#closing.signal };
+    const holder = holderAt(address);
+    const options = { timeoutMs, requestId, holder, signal: this.#closing.signal };
     const end = metrics.seconds.startTimer();
     try {
       const reply =

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { holderAt } from '@millrace/auth';
 import type { Database, RateLimiter, Video } from '@millrace/database';
 import { derivedObjects, type messages, type PayloadOf } from '@millrace/jobs';
 import { askPatiently, type Sweeper, scheduleOneSweep } from '@millrace/media-service';
@@ -91,13 +92,13 @@ export function createFrames(deps: {
   const make = async (
     claimed: { id: string; prefix: string; place: Place },
     payload: Omit<PayloadOf<'video.frame'>, 'targetKey'>,
-    requestId: string,
+    client: FrameClient,
   ): Promise<string> => {
     const { videoId } = payload;
     const { id, prefix, place } = claimed;
     const targetKey = prefix + derivedObjects.frame;
-    const ask = () =>
-      queue.request('video.frame', { ...payload, targetKey: inPlace(place, targetKey) }, { timeoutMs, requestId });
+    const options = { timeoutMs, requestId: client.requestId, holder: holderAt(client.address) };
+    const ask = () => queue.request('video.frame', { ...payload, targetKey: inPlace(place, targetKey) }, options);
     const { bytes } = await askPatiently('video worker', ask).catch(async (error: unknown) => {
       // A worker that has not answered may still store the object: the row names it until the lease ends.
       if (isAnswer(error)) await end(videoId, id);
@@ -119,7 +120,7 @@ export function createFrames(deps: {
     while (Date.now() < deadline) {
       const id = newDerivedId();
       const prefix = await claim(video.id, name, id);
-      if (prefix !== undefined) return make({ id, prefix, place: placeOfRow(video) }, payload, client.requestId);
+      if (prefix !== undefined) return make({ id, prefix, place: placeOfRow(video) }, payload, client);
       const row = await readDerived(database, video.id, name);
       if (row?.prefix != null) return row.prefix + derivedObjects.frame;
       await sleep(pollMs);
