@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { createFairPool, type FairPool, type FairPoolOptions } from '@millrace/service';
+import { call } from '@millrace/api-testkit';
 import { type Answer, type ImageApi, type Person, pictureForm, startImageApi, until } from './harness.ts';
 import { type FakeWorker, startWorker } from './worker.ts';
 
@@ -38,8 +39,7 @@ beforeAll(async () => {
   isHolding = true;
 });
 afterEach(() => {
-  isHolding = false;
-  for (const { answer } of begun) answer();
+  release();
   begun = [];
 });
 afterAll(async () => {
@@ -47,8 +47,22 @@ afterAll(async () => {
   await api.stop();
 });
 
-const get = (width: number, address: string): Promise<Answer> =>
-  api.call('GET', `/img/${id}/w_${width}`, { headers: { 'X-Forwarded-For': address } });
+const get = (width: number, address: string, origin = api.origin): Promise<Answer> =>
+  call(origin, 'GET', `/img/${id}/w_${width}`, { headers: { 'X-Forwarded-For': address } });
+/** Answers what is begun, and all that follows. */
+function release(): void {
+  isHolding = false;
+  for (const { answer } of begun) answer();
+}
+
+/** Requests that wait for renditions at a process, as its metrics tell. */
+async function waitingAt(origin: string): Promise<number> {
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  const line = text
+    .split('\n')
+    .find((one) => one.startsWith('pool_places{') && one.includes('pool="waiting for pictures"'));
+  return Number(line?.split(' ').at(-1));
+}
 
 describe('the places of a worker', () => {
   it('are shared by networks: a stranger is next while one has all of them', async () => {
@@ -71,10 +85,30 @@ describe('the places of a worker', () => {
     expect(begun.at(-1)?.key).toBe(`public/images/${id}/w_200`);
     begun.at(-1)?.answer();
     expect((await stranger).status).toBe(200);
-    isHolding = false;
-    for (const { answer } of begun) answer();
+    release();
     const statuses = (await Promise.all(hostile)).map(({ status }) => status);
     expect(statuses).toEqual([...Array.from({ length: all - 1 }, () => 200), 503]);
+  });
+
+  it('are not lost to who waits for what a worker refuses to another network, in any process', async () => {
+    const replica = await api.startReplica();
+    isHolding = true;
+    const hostile: Promise<Answer>[] = [];
+    for (let n = 0; n < all; n += 1) {
+      hostile.push(get(300 + n, '192.0.2.1'));
+      await until('it has arrived', async () => arrived('image.transform') === n + 1);
+    }
+    const wanted = 300 + all - 1;
+    const waiting = [get(wanted, '198.51.100.1'), get(wanted, '203.0.113.1', replica)];
+    await until('they wait for it', async () => (await waitingAt(api.origin)) + (await waitingAt(replica)) === all + 2);
+    const before = stateOf('image.transform').refused;
+    const stranger = get(400, '198.51.100.7');
+    expect((await hostile.at(-1))?.status).toBe(503);
+    await until('one of the others has asked for it', async () => stateOf('image.transform').refused >= before + 2);
+    release();
+    const statuses = (await Promise.all([stranger, ...waiting])).map(({ status }) => status);
+    expect(statuses).toEqual([200, 200, 200]);
+    await Promise.all(hostile);
   });
 
   it('are shared by accounts: the upload of another one is next while one has all of them', async () => {
@@ -95,8 +129,7 @@ describe('the places of a worker', () => {
     begun.at(-1)?.answer();
     const { status, body } = await stranger;
     expect([status, body.image.id]).toEqual([201, begun.at(places.concurrency)?.key]);
-    isHolding = false;
-    for (const { answer } of begun) answer();
+    release();
     await Promise.all(hostile);
   });
 });

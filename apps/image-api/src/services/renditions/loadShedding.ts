@@ -6,6 +6,8 @@ import type { AppError, FairPool, Holder, OpenPool } from '@millrace/service';
  * reachable. A rendering takes at least as long, so workers do not become idle. In a flood of misses, only a few a second cost a claim and a request.
  */
 const pauseMs = { busy: 40, unreachable: 250 };
+/** If workers refuse so many networks within a pause, they have no room for anybody, and all misses pause. */
+const manyNetworks = 16;
 
 /** Requests are refused with the problem until then. */
 interface Pause {
@@ -31,7 +33,7 @@ function untilRevoked<T>(running: Promise<T>, revoked: AbortSignal): Promise<T> 
 export class LoadShedding {
   readonly #pool: FairPool;
   #unreachable: Pause | undefined;
-  /** By network, the first to end first. Workers refuse who has the most waiting there: it says nothing of others. */
+  /** By network, the first to end first. Workers refuse whoever has the most waiting there, which says nothing of others. */
   readonly #busy = new Map<string, Pause>();
 
   /** @param options.maxWaiting most requests that wait in this process. Networks of clients share these places */
@@ -60,24 +62,21 @@ export class LoadShedding {
     if (cause instanceof BusyError) {
       this.#busy.delete(group);
       this.#busy.set(group, { until: Date.now() + pauseMs.busy, problem });
-      this.#forgetPauses();
     } else if (cause instanceof NoWorkerError || cause instanceof QueueUnavailableError) {
       this.#unreachable = { until: Date.now() + pauseMs.unreachable, problem };
     }
   }
 
-  #forgetPauses(): void {
-    for (const [group, pause] of this.#busy) {
-      if (!isOver(pause)) return;
-      this.#busy.delete(group);
-    }
-  }
-
-  /** @throws AppError unavailable during a pause */
+  /** @throws AppError unavailable during a pause of all, or of the holder's network */
   assertNotPaused({ group }: Required<Holder>): void {
-    for (const pause of [this.#unreachable, this.#busy.get(group)]) {
-      if (pause !== undefined && !isOver(pause)) throw pause.problem;
+    if (this.#unreachable !== undefined && !isOver(this.#unreachable)) throw this.#unreachable.problem;
+    for (const [other, pause] of this.#busy) {
+      if (!isOver(pause)) break;
+      this.#busy.delete(other);
     }
+    const [any] = this.#busy.size >= manyNetworks ? this.#busy.values() : [];
+    const pause = this.#busy.get(group) ?? any;
+    if (pause !== undefined) throw pause.problem;
   }
 
   /**

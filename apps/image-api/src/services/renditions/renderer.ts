@@ -18,6 +18,7 @@ import type { NoticeSubscription, Notices } from './notices.ts';
 import type { RenderingResult, ResultRecorder } from './results.ts';
 import {
   errorOfProblem,
+  isRefusal,
   keyOf,
   type Outcome,
   type Problem,
@@ -54,12 +55,14 @@ type AcquiredClaim = Extract<Claim, { state: 'acquired' }>;
 type RenderedFor = 'made' | 'shared';
 
 /** The problem that other requests for the same rendition get. Internal errors are not disclosed. */
-const problemForWaiters = (error: unknown): Problem =>
-  problemOfError(
+const problemForWaiters = (error: unknown): Problem => ({
+  ...problemOfError(
     error instanceof AppError
       ? error
       : new AppError('unavailable', 'Rendering failed. Try again later.', { retryAfter: 1 }),
-  );
+  ),
+  ...(isRefusal(error) && { isRefusal: true }),
+});
 
 /**
  * Whether no worker will store the rendition: this process rejected the request, no worker accepted it, or a worker rejected it. After any
@@ -180,7 +183,7 @@ export class Renderer {
             break;
           case 'held': {
             const waitMs = Math.min(claim.leftMs, pollMs, deadline - Date.now());
-            if (await this.#isStoredWithin(waitMs, subscription, objectKey)) return 'shared';
+            if (await this.#isStoredWithin(waitMs, subscription, objectKey, client)) return 'shared';
           }
         }
       }
@@ -191,10 +194,20 @@ export class Renderer {
   }
 
   /** Waits for the process that holds the lease. @throws AppError the problem with which it failed */
-  async #isStoredWithin(ms: number, subscription: NoticeSubscription, objectKey: string): Promise<boolean> {
+  async #isStoredWithin(
+    ms: number,
+    subscription: NoticeSubscription,
+    objectKey: string,
+    { address }: ClientRequest,
+  ): Promise<boolean> {
+    const { limits, storage } = this.#options;
     const notice = await subscription.next(ms);
     // The notice may have been lost.
-    if (notice === null) return (await this.#options.storage.head(objectKey)) !== null;
+    if (notice === null) return (await storage.head(objectKey)) !== null;
+    if (notice.problem?.isRefusal === true) {
+      limits.shedding.assertNotPaused(holderAt(address));
+      return false;
+    }
     if (notice.problem !== null) throw errorOfProblem(notice.problem);
     return true;
   }

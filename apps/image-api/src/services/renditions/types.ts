@@ -1,3 +1,4 @@
+import { BusyError } from '@millrace/queue';
 import { AppError, type ErrorCode, errorCodes } from '@millrace/service';
 import { z } from 'zod';
 
@@ -26,6 +27,9 @@ export interface RenditionId {
 
 export const keyOf = ({ imageId, name }: RenditionId): string => `${imageId}/${name}`;
 
+/** Whether workers were too busy for this client. */
+export const isRefusal = (error: unknown): boolean => error instanceof AppError && error.cause instanceof BusyError;
+
 /** A problem as stored in a row and sent to the processes that wait for the same rendition. */
 export const problemSchema = z.object({
   code: z.enum(Object.keys(errorCodes) as [ErrorCode]),
@@ -33,6 +37,8 @@ export const problemSchema = z.object({
   publicCode: z.string(),
   retryAfter: z.number().optional(),
   fields: z.array(z.object({ field: z.string(), message: z.string() })),
+  /** Workers refused the client who had asked first, which says nothing of those who wait. */
+  isRefusal: z.boolean().optional(),
 });
 export type Problem = z.output<typeof problemSchema>;
 
