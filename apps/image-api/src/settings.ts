@@ -87,7 +87,7 @@ export const imageApiSettings = {
   IMAGE_MAKING_PER_ADDRESS: {
     schema: setting.integer({ min: 1, max: 100_000, default: 8 }),
     describe:
-      'Most renditions in progress for one client address in one process; others wait. Without `TRUST_PROXY`, all clients behind a proxy count as one',
+      'Most renditions in progress in one process for one network of clients (IPv4: /24, IPv6: /48), whose addresses take turns; others wait. Without `TRUST_PROXY`, all clients behind a proxy count as one',
     default: '8',
   },
   IMAGE_TRANSFORM_SECONDS: {
