@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { createFairPool, type FairPool, type FairPoolOptions } from '@millrace/service';
 import { call } from '@millrace/api-testkit';
+import { createFairPool, type FairPool, type FairPoolOptions } from '@millrace/service';
 import { type Answer, type ImageApi, type Person, pictureForm, startImageApi, until } from './harness.ts';
 import { type FakeWorker, startWorker } from './worker.ts';
 

@@ -1,7 +1,14 @@
 import { createHttpApp } from '@millrace/http';
 import { jobsOf, messages } from '@millrace/jobs';
 import { openQueue } from '@millrace/queue';
-import { type App, type ComposeOptions, type ConfigOf, createMetrics, measuredPools, observeQueue } from '@millrace/service';
+import {
+  type App,
+  type ComposeOptions,
+  type ConfigOf,
+  createMetrics,
+  measuredPools,
+  observeQueue,
+} from '@millrace/service';
 import { openStorage } from '@millrace/storage';
 import type { RequestDependencies } from './jobs/handling.ts';
 import { inspect } from './jobs/inspect.ts';

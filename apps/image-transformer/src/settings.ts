@@ -14,7 +14,8 @@ export const transformerSettings = {
   },
   IMAGE_BACKLOG: {
     schema: setting.integer({ min: 0, max: 10_000, default: 8 * cores }),
-    describe: 'Most pictures that wait in one worker. Accounts and networks take turns; if all workers are full, the one with the most waiting gets 503',
+    describe:
+      'Most pictures that wait in one worker. Accounts and networks take turns; if all workers are full, the one with the most waiting gets 503',
     default: '8 for each core',
   },
   IMAGE_TIMEOUT_SECONDS: {

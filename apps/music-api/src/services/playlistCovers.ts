@@ -2,8 +2,8 @@ import { type Actor, recordInAudit } from '@millrace/auth';
 import type { Database, Transaction } from '@millrace/database';
 import type { Precondition } from '@millrace/http';
 import type { Pictures } from '@millrace/media-service';
-import { mediaIdOfPlaylist } from '@millrace/storage';
 import type { Holder } from '@millrace/service';
+import { mediaIdOfPlaylist } from '@millrace/storage';
 import type { Request, Response } from 'express';
 import type { MakeCover } from './covers.ts';
 import { lockPlaylist, type PlaylistPictures } from './playlistPictures.ts';
@@ -23,7 +23,11 @@ export interface PlaylistCovers {
    * @returns false if the client disconnected
    * @throws AppError not_found, forbidden, precondition_failed, unsupported_media_type, unusable_media, unavailable, and those of uploads
    */
-  receive(change: PlaylistCoverChange & { requestId: string; holder: Holder }, req: Request, res: Response): Promise<boolean>;
+  receive(
+    change: PlaylistCoverChange & { requestId: string; holder: Holder },
+    req: Request,
+    res: Response,
+  ): Promise<boolean>;
   /** Having none is not an error. @throws AppError not_found, forbidden, precondition_failed */
   remove(change: PlaylistCoverChange): Promise<void>;
   /** Removes that of any account, for an operator. Having none is not an error. @throws AppError not_found */
