@@ -75,7 +75,8 @@ export async function compose(options: ComposeOptions<ConfigOf<typeof imageTrans
       const { WORKER_CONCURRENCY: cores, IMAGE_BACKLOG } = config;
       const all = cores + IMAGE_BACKLOG;
       const concurrency = Math.min(all, cores * 2 + 1);
-      const places = { concurrency, backlog: all - concurrency, openPool: measuredPools(metrics) };
+      const { openPool } = measuredPools(metrics);
+      const places = { concurrency, backlog: all - concurrency, openPool };
       await queue.respond('image.inspect', inspect(requests), places);
       await queue.respond('image.transform', transform(requests), places);
     },

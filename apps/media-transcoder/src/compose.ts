@@ -95,7 +95,8 @@ export async function compose(options: ComposeOptions<ConfigOf<typeof mediaTrans
       await queue.consume('video.storyboard', videoStoryboard(jobs), { concurrency: 1 });
       await queue.consume('video.download', videoDownload(jobs), { concurrency: 1 });
       // A client waits for each picture, and leaves when its time is over. Of those who wait, accounts and networks take turns.
-      const pictures = { concurrency: 1, backlog: 24, openPool: measuredPools(metrics) };
+      const { openPool } = measuredPools(metrics);
+      const pictures = { concurrency: 1, backlog: 24, openPool };
       await queue.respond('video.thumbnail', videoThumbnail(jobs), pictures);
       await queue.respond('video.frame', videoFrame(jobs), pictures);
       await queue.respond('track.cover', trackCover(jobs), pictures);
