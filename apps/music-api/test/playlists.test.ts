@@ -111,7 +111,10 @@ describe('the tracks of a playlist', () => {
     const { token, id: accountId } = await api.register('Collector');
     const call = (method: string, path: string, json: object) =>
       api.call(method, `/api/playlists${path}`, { token, json });
-    const [full, next] = [(await call('POST', '', { title: 'Full' })).body, (await call('POST', '', { title: 'Next' })).body];
+    const [full, next] = [
+      (await call('POST', '', { title: 'Full' })).body,
+      (await call('POST', '', { title: 'Next' })).body,
+    ];
     const count = 'UPDATE music.playlists SET track_count = $2 WHERE id = $1 AND account_id = $3';
     await api.database.execute(count, [full.playlist.id, 199_999, accountId]);
     const add = () => call('POST', `/${next.playlist.id}/tracks`, { trackId: tracks[0] });

@@ -21,5 +21,4 @@ export const holderOfAccount = (id: number, group: string | undefined): Holder =
 export const holderOf = (
   account: Pick<Account, 'id' | 'createdAt' | 'registrationNetwork'> | undefined,
   req: Pick<Request, 'ip'>,
-): Holder =>
-  account === undefined ? holderAt(clientAddress(req)) : holderOfAccount(account.id, groupOf(account));
+): Holder => (account === undefined ? holderAt(clientAddress(req)) : holderOfAccount(account.id, groupOf(account)));

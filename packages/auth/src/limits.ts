@@ -151,4 +151,3 @@ export function clientNetwork(address: string): string {
   const [prefix = '', length] = address.split('::/');
   return length === undefined ? address : `${prefix.split(':').slice(0, 3).join(':')}::/48`;
 }
-

@@ -59,7 +59,10 @@ export async function addPlaces(tx: Transaction, playlistId: number, trackIds: r
   );
   if (found === undefined) throw noSuchPlaylist();
   if (found.places + trackIds.length <= maxPlaces) {
-    throw new AppError('conflict', `The playlists of an account can have at most ${maxPlacesOfAccount} tracks together.`);
+    throw new AppError(
+      'conflict',
+      `The playlists of an account can have at most ${maxPlacesOfAccount} tracks together.`,
+    );
   }
   throw new AppError('conflict', `The playlist is full. It can have at most ${maxPlaces} tracks.`);
 }

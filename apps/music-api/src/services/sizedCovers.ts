@@ -2,7 +2,15 @@ import type { Database } from '@millrace/database';
 import type { messages } from '@millrace/jobs';
 import { askPatiently, scheduleLaterSweep } from '@millrace/media-service';
 import type { Queue } from '@millrace/queue';
-import { AppError, atMostEntries, type Holder, type Logger, type OpenPool, type Place, runShared } from '@millrace/service';
+import {
+  AppError,
+  atMostEntries,
+  type Holder,
+  type Logger,
+  type OpenPool,
+  type Place,
+  runShared,
+} from '@millrace/service';
 import { type Storage, sizedPictureKey } from '@millrace/storage';
 import { LRUCache } from 'lru-cache';
 

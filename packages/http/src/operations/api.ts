@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response, Router } from 'express';
 import { isLongerThan, jsonFragments } from '../pieces/json.ts';
-import { maxWholeBytes, maxWholeLength, sendInPieces } from '../pieces/send.ts';
+import { countAnswer, maxWholeBytes, maxWholeLength, sendInPieces } from '../pieces/send.ts';
 import { createRouter } from '../router.ts';
 import { beaconBody, isForm, jsonBody, route } from '../validate.ts';
 import { type Input, type JsonOf, type OperationSpec, type Security, usualMaxBytes } from './operation.ts';
@@ -81,6 +81,7 @@ export async function sendJson(
   const body = isLongerThan(maxWholeLength, json) ? undefined : Buffer.from(JSON.stringify(json));
   if (body !== undefined && body.length <= maxWholeBytes) {
     res.setHeader('Content-Length', body.length);
+    if (method !== 'HEAD') countAnswer(res, body.length);
     res.end(method === 'HEAD' ? undefined : body);
   } else if (method === 'HEAD') res.end();
   else await sendInPieces(res, jsonFragments(json), { maxBytes });

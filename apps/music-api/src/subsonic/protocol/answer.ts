@@ -1,4 +1,4 @@
-import { isLongerThan, jsonFragments, maxWholeBytes, maxWholeLength, sendInPieces } from '@millrace/http';
+import { countAnswer, isLongerThan, jsonFragments, maxWholeBytes, maxWholeLength, sendInPieces } from '@millrace/http';
 import type { Response } from 'express';
 import type { SubsonicError } from './errors.ts';
 import { fitted, maxAnswerBytes } from './fitted.ts';
@@ -76,7 +76,9 @@ export async function sendAnswer(
   res.type(types[format.kind]);
   if (!isLongerThan(maxWholeLength, body)) {
     const text = [...written(format, { ...envelope, ...body }, true)].join('');
-    if (Buffer.byteLength(text) <= maxWholeBytes) {
+    const bytes = Buffer.byteLength(text);
+    if (bytes <= maxWholeBytes) {
+      countAnswer(res, bytes);
       res.send(text);
       return;
     }
