@@ -1,5 +1,5 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
+import { nextTurn } from '@millrace/testkit/turn';
 import {
   actFor,
   asService,
