@@ -1,5 +1,4 @@
 import { describe, expect, it } from '@jest/globals';
-import { nextTurn } from '@millrace/testkit/turn';
 import {
   actFor,
   asService,
@@ -10,6 +9,7 @@ import {
   runFor,
   runShared,
 } from '@millrace/service';
+import { nextTurn } from '@millrace/testkit/turn';
 
 const network: Holder = { key: '192.0.2.7', group: '192.0.2.0/24' };
 const account: Holder = { key: 'account 7' };
