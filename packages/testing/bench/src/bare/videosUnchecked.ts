@@ -48,7 +48,9 @@ const api = createApi<Caller>({
   requireScope: () => trusting,
   callerOf: (req) => callers.get(req),
 });
-mountVideos(api, { auth: { limitUploads: trusting }, videos: createVideoService({ database }), upload: {} });
+// The measured video has no objects yet, so none of its addresses is asked for.
+const playback = { urlsFor: () => ({ pathOf: () => null }) };
+mountVideos(api, { auth: { limitUploads: trusting }, videos: createVideoService({ database }), playback, upload: {} });
 const app = createHttpApp({
   log,
   metrics: createMetrics('unchecked'),
