@@ -1,11 +1,11 @@
 import type { ConfirmChannel, ConsumeMessage } from 'amqplib';
 import { z } from 'zod';
 import type { IncomingRequest } from '../../contract/driver.ts';
-import { BusyError, HandlerAbortedError } from '../../contract/errors.ts';
 import type { Subscription } from '../../contract/types.ts';
-import { Gate, type GateOptions, spareOf } from '../../handling/gate.ts';
+import { Answering } from '../../handling/answering.ts';
+import { type GateOptions, spareOf } from '../../handling/gate.ts';
 import { holderSchema } from '../../handling/holder.ts';
-import { busyReply, failedReply, type WireReply } from '../../handling/replies.ts';
+import type { WireReply } from '../../handling/replies.ts';
 import { ManagedChannel } from '../connection/channel.ts';
 import { parseJson, writeJson } from '../connection/wire.ts';
 import type { AmqpContext } from '../context.ts';
@@ -37,14 +37,10 @@ interface Share {
 export class Responder implements Subscription {
   readonly #context: AmqpContext;
   readonly #name: string;
-  readonly #handler: (request: IncomingRequest) => Promise<unknown>;
   readonly #shares: readonly Share[];
-  readonly #gate: Gate;
+  readonly #answering: Answering;
   readonly #channel: ManagedChannel;
-  readonly #running = new Map<string, AbortController>();
   readonly #removeCancelListener: () => void;
-  /** Requests that wait or are worked on. */
-  readonly #answers = new Set<Promise<void>>();
   #consumerTags: string[] = [];
   #stopped = false;
 
@@ -56,7 +52,6 @@ export class Responder implements Subscription {
   ) {
     this.#context = context;
     this.#name = name;
-    this.#handler = handler;
     const [places, spare] = [options.concurrency + options.backlog, spareOf(options)];
     // The broker delivers no more than the places to the first, so none of these is refused while another process may have room.
     const shares = [
@@ -64,11 +59,9 @@ export class Responder implements Subscription {
       { prefetch: spare, priority: -1, isBounded: true },
     ];
     this.#shares = shares.filter(({ prefetch }) => prefetch > 0);
-    this.#gate = new Gate(name, options);
+    this.#answering = new Answering(name, handler, { ...options, log: context.log });
     this.#channel = new ManagedChannel({ ...context, setUp: (channel) => this.#setUp(channel) });
-    this.#removeCancelListener = context.control.onCancel((id) => {
-      this.#running.get(id)?.abort(new HandlerAbortedError('cancelled'));
-    });
+    this.#removeCancelListener = context.control.onCancel((id) => this.#answering.cancel(id));
   }
 
   async attached(): Promise<this> {
@@ -106,43 +99,20 @@ export class Responder implements Subscription {
     const { redelivered } = message.fields;
     // The request may have killed its previous worker. Acknowledged now, it can kill at most one more.
     if (redelivered) ack();
-    const answered = this.#answer(request, String(message.properties.replyTo), isBounded)
-      .then((isAnswered) => {
+    this.#answering.follow(
+      this.#answer(request, String(message.properties.replyTo), isBounded).then((isSettled) => {
         // Another worker gets it when the channel closes.
-        if (isAnswered && !redelivered) ack();
-      })
-      .finally(() => this.#answers.delete(answered));
-    this.#answers.add(answered);
+        if (isSettled && !redelivered) ack();
+      }),
+    );
   }
 
   /** @returns whether the request is settled. False if it has not begun and this process closes */
   async #answer(request: WireRequest, replyTo: string, isBounded: boolean): Promise<boolean> {
-    const { id, holder, timeoutMs } = request;
-    const controller = new AbortController();
-    const { signal } = controller;
-    this.#running.set(id, controller);
-    const timer = setTimeout(() => controller.abort(new HandlerAbortedError('cancelled')), timeoutMs);
-    let reply: WireReply = busyReply;
-    const outcome = await this.#gate.run({ holder, signal, timeoutMs, isBounded }, async () => {
-      reply = await this.#work(request, signal);
-    });
-    clearTimeout(timer);
-    this.#running.delete(id);
-    if (outcome === 'ended') return !(signal.reason instanceof HandlerAbortedError && signal.reason.why === 'closing');
-    this.#reply(request, replyTo, reply);
+    const answered = await this.#answering.answer(request, isBounded);
+    if ('ended' in answered) return answered.ended !== 'closing';
+    this.#reply(request, replyTo, answered.reply);
     return true;
-  }
-
-  #work({ version, payload, requestId }: WireRequest, signal: AbortSignal): Promise<WireReply> {
-    return this.#handler({ version, payload, requestId, signal }).then(
-      (value): WireReply => ({ ok: true, value }),
-      (error: unknown) => {
-        if (!(error instanceof BusyError)) {
-          this.#context.log.warn({ err: error, request: this.#name, requestId }, 'a request failed');
-        }
-        return failedReply(error);
-      },
-    );
   }
 
   #reply({ id }: WireRequest, replyTo: string, value: WireReply): void {
@@ -155,7 +125,7 @@ export class Responder implements Subscription {
   }
 
   abortAll(): void {
-    for (const controller of this.#running.values()) controller.abort(new HandlerAbortedError('closing'));
+    this.#answering.abortAll();
   }
 
   async stop(): Promise<void> {
@@ -166,7 +136,7 @@ export class Responder implements Subscription {
         ?.cancel(tag)
         .catch((error: unknown) => this.#context.log.debug({ err: error }, 'the consumer had already ended'));
     }
-    while (this.#answers.size > 0) await Promise.all(this.#answers);
+    await this.#answering.idle();
     this.#removeCancelListener();
     await this.#channel.close();
   }

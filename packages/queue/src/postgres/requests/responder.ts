@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { IncomingRequest } from '../../contract/driver.ts';
-import { BusyError, HandlerAbortedError } from '../../contract/errors.ts';
 import type { Subscription } from '../../contract/types.ts';
-import { Gate, type GateOptions, spareOf } from '../../handling/gate.ts';
+import { Answering } from '../../handling/answering.ts';
+import { type GateOptions, spareOf } from '../../handling/gate.ts';
 import { holderSchema } from '../../handling/holder.ts';
-import { busyReply, failedReply, type WireReply } from '../../handling/replies.ts';
+import type { WireReply } from '../../handling/replies.ts';
 import { requestChannel } from '../../table/channels.ts';
 import { lostNotice, packBody, storeBody, unpackBody } from '../connection/notices.ts';
 import type { PostgresContext } from '../context.ts';
@@ -55,13 +55,9 @@ type WireRequest = Extract<z.output<typeof message>, { ask: unknown }>['ask'];
 export class Responder implements Subscription {
   readonly #context: PostgresContext;
   readonly #name: string;
-  readonly #handler: (request: IncomingRequest) => Promise<unknown>;
   readonly #id = randomUUID();
   readonly #slots: number;
-  readonly #gate: Gate;
-  readonly #running = new Map<string, AbortController>();
-  /** Requests that wait, are worked on, or whose replies are being sent. */
-  readonly #answers = new Set<Promise<void>>();
+  readonly #answering: Answering;
   #unlisten: (() => Promise<void>) | undefined;
   #removeConnectListener: (() => void) | undefined;
   #retired = false;
@@ -74,10 +70,9 @@ export class Responder implements Subscription {
   ) {
     this.#context = context;
     this.#name = name;
-    this.#handler = handler;
     // Senders choose the responder with the smallest part of its slots taken, so the spare ones are used when all responders are full.
     this.#slots = options.concurrency + options.backlog + spareOf(options);
-    this.#gate = new Gate(name, options);
+    this.#answering = new Answering(name, handler, { ...options, log: context.log });
   }
 
   async attach(): Promise<this> {
@@ -101,45 +96,22 @@ export class Responder implements Subscription {
     try {
       const received = message.parse(await unpackBody(this.#context.database, notice));
       if ('withdraw' in received) {
-        this.#running.get(received.withdraw)?.abort(new HandlerAbortedError('cancelled'));
+        this.#answering.cancel(received.withdraw);
         return;
       }
-      const answered = this.#answer(received.ask).finally(() => this.#answers.delete(answered));
-      this.#answers.add(answered);
+      this.#answering.follow(this.#answer(received.ask));
     } catch (error) {
       this.#context.log.warn({ err: error, request: this.#name }, 'a request could not be read');
     }
   }
 
   async #answer(request: WireRequest): Promise<void> {
-    const { id, holder, timeoutMs } = request;
-    const controller = new AbortController();
-    const { signal } = controller;
-    this.#running.set(id, controller);
-    const timer = setTimeout(() => controller.abort(new HandlerAbortedError('cancelled')), timeoutMs);
-    let reply: WireReply = busyReply;
-    const outcome = await this.#gate.run({ holder, signal, timeoutMs, isBounded: true }, async () => {
-      reply = await this.#work(request, signal);
-    });
-    clearTimeout(timer);
-    this.#running.delete(id);
+    const answered = await this.#answering.answer(request, true);
     // What has not begun has been withdrawn by its sender, or is handed over to another responder.
-    if (outcome === 'ended') return;
+    if ('ended' in answered) return;
     // The place in the gate is free before the reply frees the slot in the database: otherwise a client that has the reply could send its next
     // request to a gate that is still full.
-    await this.#sendReply(request, reply);
-  }
-
-  #work({ version, payload, requestId }: WireRequest, signal: AbortSignal): Promise<WireReply> {
-    return this.#handler({ version, payload, requestId, signal }).then(
-      (value): WireReply => ({ ok: true, value }),
-      (error: unknown) => {
-        if (!(error instanceof BusyError)) {
-          this.#context.log.warn({ err: error, request: this.#name, requestId }, 'a request failed');
-        }
-        return failedReply(error);
-      },
-    );
+    await this.#sendReply(request, answered.reply);
   }
 
   async #sendReply(request: WireRequest, value: WireReply): Promise<void> {
@@ -158,14 +130,14 @@ export class Responder implements Subscription {
   }
 
   abortAll(): void {
-    for (const controller of this.#running.values()) controller.abort(new HandlerAbortedError('closing'));
+    this.#answering.abortAll();
   }
 
   async stop(): Promise<void> {
     this.#retired = true;
     this.#removeConnectListener?.();
     await this.#runStatement(retire);
-    while (this.#answers.size > 0) await Promise.all(this.#answers);
+    await this.#answering.idle();
     await this.#unlisten?.();
     await this.#runStatement(handOver);
     await this.#runStatement(unregister);
