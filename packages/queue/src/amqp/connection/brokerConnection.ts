@@ -3,6 +3,7 @@ import type { Logger } from '@millrace/service';
 import { type ChannelModel, type ConfirmChannel, connect, type RecoveringChannelModel } from 'amqplib';
 import { QueueUnavailableError } from '../../contract/errors.ts';
 import type { AmqpTimings } from '../timings.ts';
+import { closeOpen } from './closing.ts';
 
 /** Seconds between heartbeats, unless the URL sets `heartbeat`. A dead broker is noticed after two to three of them. */
 const heartbeatSeconds = 10;
@@ -62,8 +63,13 @@ export class BrokerConnection {
           // Until amqplib listens, which is after this, an error without a listener would end the process.
           model.on('error', (error) => log.debug({ err: error }, 'the new broker connection failed'));
           model.once('close', () => lost.add(model));
-          const channel = await model.createChannel();
-          await channel.close();
+          try {
+            await closeOpen(await model.createChannel());
+          } catch (error) {
+            // amqplib closes it again, and would wait for ever if the connection were lost meanwhile.
+            await closeOpen(model).catch((problem: unknown) => log.debug({ err: problem }, 'it was already closed'));
+            throw error;
+          }
         },
       },
     });

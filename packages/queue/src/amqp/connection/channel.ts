@@ -4,6 +4,7 @@ import { QueueUnavailableError } from '../../contract/errors.ts';
 import { backoffMs } from '../../handling/backoff.ts';
 import type { AmqpTimings } from '../timings.ts';
 import type { BrokerConnection } from './brokerConnection.ts';
+import { closeOpen } from './closing.ts';
 
 /** The broker found no queue for a mandatory message. */
 export class UnroutableError extends Error {
@@ -131,12 +132,12 @@ export class ManagedChannel {
     try {
       await this.#setUp(channel);
     } catch (error) {
-      if (!lost) await channel.close().catch(() => undefined);
+      if (!lost) await closeOpen(channel).catch(() => undefined);
       throw error;
     }
     if (lost) throw new QueueUnavailableError('The channel was closed while it was set up.');
     if (this.#closed) {
-      await channel.close().catch(() => undefined);
+      await closeOpen(channel).catch(() => undefined);
       return;
     }
     isSetUp = true;
@@ -158,7 +159,7 @@ export class ManagedChannel {
   reset(channel: ConfirmChannel): void {
     if (this.#live !== channel) return;
     this.#lose(channel);
-    channel.close().catch((error: unknown) => this.#log.debug({ err: error }, 'the channel was already closed'));
+    closeOpen(channel).catch((error: unknown) => this.#log.debug({ err: error }, 'the channel was already closed'));
   }
 
   /**
@@ -214,6 +215,9 @@ export class ManagedChannel {
     this.#current = undefined;
     this.#live = undefined;
     for (const resolve of [...this.#waiting]) resolve();
-    await channel?.close().catch((error: unknown) => this.#log.debug({ err: error }, 'the channel was already closed'));
+    if (channel === undefined) return;
+    await closeOpen(channel).catch((error: unknown) =>
+      this.#log.debug({ err: error }, 'the channel was already closed'),
+    );
   }
 }
