@@ -55,25 +55,17 @@ export function createPasswords(options: PasswordOptions = {}): Passwords {
   const { concurrency = 2, maxWaiting = 200, openPool = createFairPool } = options;
   const pool = openPool({
     ...{ name: 'passwords', size: concurrency, maxWaiting },
-    // A hash takes milliseconds, and cannot be interrupted.
-    graceMs: Number.POSITIVE_INFINITY,
     perHolder: {
       most: Math.max(1, Math.floor(maxWaiting * shareOfClient)),
       message: 'Too many logins from this address are in progress.',
     },
-    messages: { full: 'Too many logins are in progress.', revoked: '', retryAfter: 2 },
+    messages: { full: 'Too many logins are in progress.', retryAfter: 2 },
   });
 
   const dummyHash = hashOfNoPassword();
 
-  async function runInTurn<T>(client: string | undefined, work: () => Promise<T>): Promise<T> {
-    const place = await pool.enter(holderAt(client ?? ourselves), { waitMs: patienceMs });
-    try {
-      return await work();
-    } finally {
-      place.leave();
-    }
-  }
+  const runInTurn = <T>(client: string | undefined, work: () => Promise<T>): Promise<T> =>
+    pool.run(holderAt(client ?? ourselves), { waitMs: patienceMs }, work);
 
   return {
     hash: (password, client) => runInTurn(client, () => hash(normalizePassword(password), hashParameters)),

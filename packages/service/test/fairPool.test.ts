@@ -211,6 +211,19 @@ describe('a fair pool', () => {
     expect(jest.getTimerCount()).toBe(0);
   });
 
+  it('runs work in a place, which is free again when the work has ended or failed', async () => {
+    const pool = createFairPool({ name: 'places', size: 1, messages: { full: 'Full.', retryAfter: 5 } });
+    const run = (work: () => Promise<string>) => pool.run({ key: 'a' }, { waitMs: 0 }, work);
+    await expect(
+      run(async () => {
+        await expect(run(async () => 'second')).rejects.toMatchObject({ code: 'unavailable', message: 'Full.' });
+        return 'first';
+      }),
+    ).resolves.toBe('first');
+    await expect(run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+    expect(pool.state().places).toBe(0);
+  });
+
   it('tells the metrics of its places, of who waits, and of what was lost', async () => {
     const metrics = createMetrics('test');
     const pool = measuredPools(metrics).openPool({ name: 'places', size: 2, graceMs, messages });

@@ -17,8 +17,8 @@ export interface WebhookPlaces {
 export function createWebhookPlaces(places: number, openPool: OpenPool = createFairPool): WebhookPlaces {
   const maxWaiting = 4 * places;
   // The asker is told that the courier is busy: the sentences are for nobody.
-  const messages = { full: 'No place is free.', revoked: '', retryAfter: 1 };
-  const pool = openPool({ name: 'webhooks', size: places, graceMs: Number.POSITIVE_INFINITY, maxWaiting, messages });
+  const messages = { full: 'No place is free.', retryAfter: 1 };
+  const pool = openPool({ name: 'webhooks', size: places, maxWaiting, messages });
   return {
     requests: 2 * (places + maxWaiting),
     async run(account = '', signal, work) {

@@ -18,8 +18,8 @@ const patienceMs = 30_000;
 export function createObjectSizes(storage: Pick<Storage, 'head'>, openPool: OpenPool): ObjectSizes {
   const remembered = new LRUCache<string, number>(atMostEntries(maxRemembered));
   const pool = openPool({
-    ...{ name: 'feeds', size: feedsAtOnce, maxWaiting: 100, graceMs: Number.POSITIVE_INFINITY },
-    messages: { full: 'Too many feeds are being made. Try again.', revoked: '', retryAfter: 5 },
+    ...{ name: 'feeds', size: feedsAtOnce, maxWaiting: 100 },
+    messages: { full: 'Too many feeds are being made. Try again.', retryAfter: 5 },
   });
 
   const sizeOf = async (key: string): Promise<number | undefined> => {
@@ -34,12 +34,9 @@ export function createObjectSizes(storage: Pick<Storage, 'head'>, openPool: Open
   return async (keys, holder) => {
     const known = keys.map((key) => remembered.get(key));
     if (!known.includes(undefined)) return known;
-    const place = await pool.enter(holder, { waitMs: patienceMs });
-    try {
+    return pool.run(holder, { waitMs: patienceMs }, () => {
       const limit = pLimit(requestsOfFeed);
-      return await Promise.all(keys.map((key) => limit(sizeOf, key)));
-    } finally {
-      place.leave();
-    }
+      return Promise.all(keys.map((key) => limit(sizeOf, key)));
+    });
   };
 }

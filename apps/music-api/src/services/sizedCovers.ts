@@ -78,9 +78,7 @@ export function createSizedCovers(deps: {
   const { database, storage, makeSized, log } = deps;
   const pool = deps.openPool({
     ...{ name: 'smaller covers', size: makesAtOnce, maxWaiting },
-    // A worker makes one in a tenth of a second, and goes on if nobody waits for it any more.
-    graceMs: Number.POSITIVE_INFINITY,
-    messages: { full: 'Too many requests are waiting for covers.', revoked: '', retryAfter: 1 },
+    messages: { full: 'Too many requests are waiting for covers.', retryAfter: 1 },
   });
   const remembered = new LRUCache<string, 'stored' | 'failed'>(atMostEntries(maxRemembered));
   /** By target. */

@@ -51,9 +51,7 @@ export function createLockedMedia<B>(options: {
   const { name, openPool = createFairPool, count } = options;
   const pool = openPool({
     ...{ name, size: places, maxWaiting: 1_000 },
-    // An attempt ends soon.
-    graceMs: Number.POSITIVE_INFINITY,
-    messages: { full: message, revoked: message, retryAfter },
+    messages: { full: message, retryAfter },
   });
   /** By medium. */
   const queues = new Map<string, Waiting<B>[]>();
@@ -67,8 +65,7 @@ export function createLockedMedia<B>(options: {
   };
 
   /** One attempt. Beacons that come meanwhile wait for the next one. */
-  async function attempt(id: string, owner: number): Promise<void> {
-    const place = await pool.enter({ key: String(owner) }, { waitMs: placeMs });
+  async function attempt(id: string): Promise<void> {
     const tried = queues.get(id)?.splice(0, maxBatch) ?? [];
     try {
       const known = await count(
@@ -89,8 +86,6 @@ export function createLockedMedia<B>(options: {
         failed.filter((one) => !goesOn(one)),
         (one) => one.reject(refusal),
       );
-    } finally {
-      place.leave();
     }
   }
 
@@ -98,7 +93,7 @@ export function createLockedMedia<B>(options: {
   async function work(id: string, owner: number): Promise<void> {
     while ((queues.get(id) ?? []).length > 0) {
       try {
-        await attempt(id, owner);
+        await pool.run({ key: String(owner) }, { waitMs: placeMs }, () => attempt(id));
       } catch (error) {
         // No place in time.
         settle(queues.get(id) ?? [], (one) => one.reject(error));

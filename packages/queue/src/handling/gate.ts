@@ -26,7 +26,7 @@ export interface GateRequest {
 const unnamed: Holder = { key: '' };
 
 /** The sender is told that the worker is busy: the sentences are for nobody. */
-const messages = { full: 'No place is free.', revoked: '', retryAfter: 1 };
+const messages = { full: 'No place is free.', retryAfter: 1 };
 
 /**
  * Requests that a process is sent beyond its places. With them it decides whom to refuse; otherwise the engine would refuse whoever comes next, and
@@ -43,10 +43,7 @@ export class Gate {
 
   /** @param name of the requests; the pool has it in metrics */
   constructor(name: string, { concurrency, backlog, openPool = createFairPool }: GateOptions) {
-    this.#pool = openPool({
-      ...{ name, size: concurrency, maxWaiting: backlog, messages },
-      graceMs: Number.POSITIVE_INFINITY,
-    });
+    this.#pool = openPool({ name, size: concurrency, maxWaiting: backlog, messages });
   }
 
   /**

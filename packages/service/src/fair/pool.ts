@@ -6,8 +6,8 @@ export interface FairPoolOptions {
   name: string;
   /** Places. */
   size: number;
-  /** Milliseconds that somebody waits before a place beyond another's share is taken for him. */
-  graceMs: number;
+  /** Milliseconds that somebody waits before a place beyond another's share is taken for him. Never by default: what has begun ends. */
+  graceMs?: number;
   /** Milliseconds after which the only place of a holder goes to one who has none. For work that can go on later. Never by default. */
   turnMs?: number;
   /**
@@ -17,8 +17,8 @@ export interface FairPoolOptions {
   maxWaiting?: number;
   /** Most places of one holder, also while nobody waits, and what is said beyond it. No limit by default. */
   perHolder?: { most: number; message: string };
-  /** What is said to whom waited in vain, and to whom lost his place, with the seconds after which to try again. */
-  messages: { full: string; revoked: string; retryAfter: number };
+  /** What is said to whom waited in vain, and to whom lost his place (by default the same), with the seconds after which to try again. */
+  messages: { full: string; revoked?: string; retryAfter: number };
   /** Called when a place is revoked, and when a wait is refused. */
   onLoss?: (how: 'revoked' | 'refused') => void;
 }
@@ -64,6 +64,8 @@ export interface FairPool {
    *   ended the waiting
    */
   enter(holder: Holder, options: EnterOptions): Promise<Place>;
+  /** Does the work in a place, which cannot be lost: for pools without a grace. @throws as `enter` and the work do */
+  run<T>(holder: Holder, options: EnterOptions, work: () => Promise<T>): Promise<T>;
   state(): PoolState;
 }
 
@@ -85,7 +87,7 @@ interface Waiter {
 }
 
 export function createFairPool(options: FairPoolOptions): FairPool {
-  const { name, size, graceMs, messages, perHolder } = options;
+  const { name, size, graceMs = Number.POSITIVE_INFINITY, messages, perHolder } = options;
   const shares = new Shares();
   /** In the order of their entry. */
   const places = new Set<Held>();
@@ -184,7 +186,9 @@ export function createFairPool(options: FairPoolOptions): FairPool {
     for (const _ of revoked) lose('revoked');
     // At last, because a holder may leave at once, which brings him here again.
     for (const { revoking } of revoked) {
-      revoking.abort(new AppError('unavailable', messages.revoked, { retryAfter: messages.retryAfter }));
+      revoking.abort(
+        new AppError('unavailable', messages.revoked ?? messages.full, { retryAfter: messages.retryAfter }),
+      );
     }
   }
 
@@ -231,7 +235,7 @@ export function createFairPool(options: FairPoolOptions): FairPool {
     worst?.refuse();
   }
 
-  return {
+  const pool: FairPool = {
     name,
     async enter(holder, { signal, waitMs, isSlow = () => false, ...own }) {
       signal?.throwIfAborted();
@@ -282,6 +286,15 @@ export function createFairPool(options: FairPoolOptions): FairPool {
         settle();
       });
     },
+    async run(holder, entering, work) {
+      const place = await pool.enter(holder, entering);
+      try {
+        return await work();
+      } finally {
+        place.leave();
+      }
+    },
     state: () => ({ places: places.size, waiting: waiters.size, ...counts }),
   };
+  return pool;
 }

@@ -38,12 +38,7 @@ export class AddressLimiter {
     const pool = this.#networks.get(group) ?? this.#open();
     this.#networks.set(group, pool);
     try {
-      const place = await pool.enter({ key }, { waitMs: this.#limits.maxWaitMs });
-      try {
-        return await work();
-      } finally {
-        place.leave();
-      }
+      return await pool.run({ key }, { waitMs: this.#limits.maxWaitMs }, work);
     } finally {
       const { places, waiting } = pool.state();
       if (places + waiting === 0 && this.#networks.get(group) === pool) this.#networks.delete(group);
@@ -54,10 +49,10 @@ export class AddressLimiter {
     const { concurrent, pending } = this.#limits;
     return createFairPool({
       ...{ name: 'renditions of a network', size: concurrent },
-      // A rendering is not interrupted. Those who wait are bounded for each address, and by `LoadShedding` for all.
-      ...{ graceMs: Number.POSITIVE_INFINITY, maxWaiting: Number.POSITIVE_INFINITY },
+      // Those who wait are bounded for each address, and by `LoadShedding` for all.
+      maxWaiting: Number.POSITIVE_INFINITY,
       perHolder: { most: pending, message: 'Too many renditions are waiting for this address.' },
-      messages: { full: 'The rendition waited too long for its turn.', revoked: '', retryAfter: 1 },
+      messages: { full: 'The rendition waited too long for its turn.', retryAfter: 1 },
     });
   }
 }

@@ -13,21 +13,13 @@ export function shareSearch(
 ): SharedSearch {
   const pool = openPool({
     ...{ name: 'searches', size: places, maxWaiting },
-    // A search ends after 2 s by itself.
-    graceMs: Number.POSITIVE_INFINITY,
     perHolder: { most: mostOfHolder, message: 'You have too many searches in progress. Wait for some to end.' },
-    messages: { full: 'Too many searches are waiting. Try again.', revoked: '', retryAfter: 1 },
+    messages: { full: 'Too many searches are waiting. Try again.', retryAfter: 1 },
   });
   return {
     of(asker) {
-      const inTurn = async <Found>(find: () => Promise<Found>): Promise<Found> => {
-        const place = await pool.enter(asker, { waitMs: patienceMs });
-        try {
-          return await find();
-        } finally {
-          place.leave();
-        }
-      };
+      const inTurn = <Found>(find: () => Promise<Found>): Promise<Found> =>
+        pool.run(asker, { waitMs: patienceMs }, find);
       return {
         search: (phrase, limit) => inTurn(() => search.search(phrase, limit)),
         titles: (phrase, limit) => inTurn(() => search.titles(phrase, limit)),

@@ -38,8 +38,8 @@ export function createSongMatches(
 ): SongMatches {
   const { database, blocked } = library;
   const looks = deps.openPool({
-    ...{ name: 'searches of folders', size: maxLooks, graceMs: Number.POSITIVE_INFINITY },
-    messages: { full: 'Too many searches are waiting. Try again.', revoked: '', retryAfter: 1 },
+    ...{ name: 'searches of folders', size: maxLooks },
+    messages: { full: 'Too many searches are waiting. Try again.', retryAfter: 1 },
   });
 
   /** Songs of the folders in the order of the search service: by the best tier that they match, then by plays. */
