@@ -12,6 +12,7 @@ export {
   presentHolder,
   runFor,
   runShared,
+  startHeartbeat,
 } from './fair/acting.ts';
 export { measuredPools, type OpenPool, type WatchPool } from './fair/metrics.ts';
 export {

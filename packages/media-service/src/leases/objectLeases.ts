@@ -1,5 +1,5 @@
 import type { Database, SqlExecutor } from '@millrace/database';
-import { AppError, asService, type Logger } from '@millrace/service';
+import { AppError, type Logger, startHeartbeat } from '@millrace/service';
 import type { MediaKind } from '@millrace/storage';
 import { type PeriodicTask, scheduleSweep } from '../janitor/index.ts';
 
@@ -59,23 +59,21 @@ export function createObjectLeases(
           .execute(`UPDATE ${table} SET lease_until = ${leaseUntil} WHERE id = $1`, [id])
           .catch((error: unknown) => log.warn({ err: error, kind, mediaId }, `the lease of a ${noun} was not renewed`));
       };
-      // A heartbeat must not wait in the line of the account's requests: the lease would end.
-      const heartbeat = asService(() => setInterval(renew, heartbeatMs));
-      heartbeat.unref();
+      const stop = startHeartbeat(renew, heartbeatMs);
       return {
         async settle(executor) {
           if ((await end(executor, id)) > 0) return;
           throw new AppError('unavailable', rows.tooLate, { retryAfter: 5 });
         },
         async abandon() {
-          clearInterval(heartbeat);
+          stop();
           await database.transaction(async (tx) => {
             const executor = database.executor(tx);
             // The janitor may have ended it, with a sweep of its own.
             if ((await end(executor, id)) > 0) await scheduleSweep(executor, kind, mediaId, null);
           });
         },
-        release: () => clearInterval(heartbeat),
+        release: stop,
       };
     },
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Auth } from '@millrace/auth';
 import type { Database, SqlExecutor, Transaction } from '@millrace/database';
-import { AppError, asService, type Logger } from '@millrace/service';
+import { AppError, type Logger, startHeartbeat } from '@millrace/service';
 import { type Draft, isDirect, keys, type MediaKind } from '@millrace/storage';
 import type { MediaTables } from '../rows/tables.ts';
 import {
@@ -156,9 +156,8 @@ export function createUploadLeases(deps: {
               isCommitting = false;
             });
         };
-        // It renews the lease, too, and must not wait in the line of the account's other requests.
-        const timer = asService(() => setInterval(commitNewest, commitEveryMs));
-        return () => clearInterval(timer);
+        // It renews the lease, too.
+        return startHeartbeat(commitNewest, commitEveryMs);
       },
       end() {
         row.finishedAt = new Date();

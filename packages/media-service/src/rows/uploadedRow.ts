@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { SqlExecutor, Transaction } from '@millrace/database';
 import { completeJob } from '@millrace/queue';
-import { AppError, asService } from '@millrace/service';
+import { AppError, startHeartbeat } from '@millrace/service';
 import { keys } from '@millrace/storage';
 import pLimit from 'p-limit';
 import { markFinished, type UploadLease } from '../resumable/leases.ts';
@@ -151,9 +151,7 @@ export function createUploadStart(deps: RowDependencies, removeRow: RemoveRow): 
   return async (accountId, known = {}, more) => {
     const { id, sourceKey } = await insertRow(accountId, known, { ...(more && { more }) });
     let received = 0;
-    // A heartbeat must not wait in the line of the account's requests: the upload would look abandoned.
-    const heartbeat = asService(() => setInterval(() => beat(id, received), heartbeatMs));
-    heartbeat.unref();
+    const stop = startHeartbeat(() => beat(id, received), heartbeatMs);
     return {
       id,
       sourceKey,
@@ -161,11 +159,11 @@ export function createUploadStart(deps: RowDependencies, removeRow: RemoveRow): 
         received = bytes;
       },
       finish(upload, work) {
-        clearInterval(heartbeat);
+        stop();
         return finishRow(id, upload, work);
       },
       async abandon() {
-        clearInterval(heartbeat);
+        stop();
         await inTurn(() => removeRow(id, { status: 'uploading' }));
       },
     };

@@ -34,6 +34,18 @@ export function actFor(holder: Holder): void {
  */
 export const asService = <T>(work: () => T): T => acting.run(undefined, work);
 
+/**
+ * Does work every `everyMs` milliseconds, as the service: a heartbeat that waited in the line of an account's requests would come too late, and
+ * its lease would end. It keeps no process alive.
+ *
+ * @returns ends it
+ */
+export function startHeartbeat(beat: () => void, everyMs: number): () => void {
+  const timer = asService(() => setInterval(beat, everyMs));
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
 /** All work that many wait for has one share together. */
 const shared = 'shared work';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@millrace/database';
-import { asService, type Logger } from '@millrace/service';
+import { type Logger, startHeartbeat } from '@millrace/service';
 
 const leaseSeconds = 30;
 const heartbeatMs = 10_000;
@@ -38,14 +38,12 @@ export async function takeMoveLease(
       (error: unknown) => log.warn({ err: error, videoId }, 'the lease of a move was not renewed'),
     );
   };
-  // A heartbeat must not wait in the line of the account's requests: another process would take the move over.
-  const heartbeat = asService(() => setInterval(renew, heartbeatMs));
-  heartbeat.unref();
+  const stop = startHeartbeat(renew, heartbeatMs);
   return {
     id,
     signal: AbortSignal.any([signal, lost.signal]),
     async release() {
-      clearInterval(heartbeat);
+      stop();
       await database.execute(`UPDATE video.moves SET lease_until = now() ${mine}`, [videoId, id]);
     },
   };
