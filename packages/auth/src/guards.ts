@@ -1,12 +1,12 @@
 import type { Security } from '@millrace/http';
-import { AppError, actFor } from '@millrace/service';
+import { AppError } from '@millrace/service';
 import type { Request, RequestHandler } from 'express';
 import { type Account, roleOf } from './accounts/account.ts';
 import type { Accounts, SignedInAccount } from './accounts/accounts.ts';
 import { groupOf } from './accounts/network.ts';
 import { type Accepted, unauthenticated } from './challenge.ts';
 import type { Credential } from './credential.ts';
-import { holderOfAccount } from './holders.ts';
+import { actForAccount } from './holders.ts';
 import type { ApiKeys, KeyOwner } from './keys/apiKeys.ts';
 import { importing, permits, type Scope } from './keys/scopes.ts';
 import { assertNotSuspended } from './operators/suspension.ts';
@@ -207,7 +207,7 @@ export function createGuards({ tokens, accounts, apiKeys, changes }: GuardDepend
   const admit = (req: Request, found: Admitted | undefined): void => {
     if (found === undefined) return;
     admitted.set(req, found);
-    actFor(holderOfAccount(found.account.id, groupOf(found.account)));
+    actForAccount(found.account);
   };
 
   const required =

@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { RateLimiter } from '@millrace/database';
-import { actFor } from '@millrace/service';
-import { groupOf } from '../accounts/network.ts';
 import { emailKeyOf } from '../fields.ts';
-import { holderOfAccount } from '../holders.ts';
+import { actForAccount } from '../holders.ts';
 import { type AuthLimits, limitKeys } from '../limits.ts';
 import type { Changes } from '../sessions/changes.ts';
 import { createKnown } from '../sessions/known.ts';
@@ -73,7 +71,7 @@ export function knownAppPasswords(deps: {
       // A password of 190 bits cannot be guessed, so a right one is never refused for the wrong ones before it.
       const owner = await known.get(keyOf(credential), () => find(credential));
       if (owner === undefined) return failed(credential, address);
-      actFor(holderOfAccount(owner.account.id, groupOf(owner.account)));
+      actForAccount(owner.account);
       return owner;
     },
   };

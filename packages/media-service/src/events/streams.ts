@@ -1,3 +1,4 @@
+import { holderOfAccount } from '@millrace/auth';
 import { createFairPool, type Holder, type OpenPool, type Place } from '@millrace/service';
 import type { EventLog, LoggedEvent } from './log.ts';
 
@@ -186,7 +187,6 @@ export function createEventStreams(
 
   return {
     async *follow(accountId, { group, after, types, until, signal, abandon }) {
-      const holder = { key: String(accountId), ...(group !== undefined && { group }) };
       // Before the wait: a change of the account meanwhile ends the stream too, because its credential was checked before it.
       const follower = add(accountId);
       const { ending } = follower;
@@ -202,7 +202,7 @@ export function createEventStreams(
         unread = setTimeout(abandon, unreadMs);
       };
       try {
-        place = await enter(holder, leaving);
+        place = await enter(holderOfAccount(accountId, group), leaving);
         // The client connects again, and is refused then if its credential is not valid any more.
         if (place === undefined) return;
         ends = AbortSignal.any([leaving, place.revoked]);
