@@ -20,26 +20,37 @@ export interface Credential {
  * @throws AppError unauthenticated if it has ended
  */
 export async function holdCredential(tx: Transaction, credential: Credential): Promise<void> {
-  const { accountId, version = null, sessionId = null, keyId = null } = credential;
+  if ((await holdAccount(tx, credential)) && (await holdSession(tx, credential)) && (await holdKey(tx, credential)))
+    return;
+  const accepted = { jwt: credential.keyId === undefined, key: credential.keyId !== undefined };
+  throw unauthenticated(accepted, 'The credential of this request was ended while the request was sent.', true);
+}
+
+async function holdAccount(tx: Transaction, credential: Credential): Promise<boolean> {
+  const { accountId, version = null } = credential;
   // What changes an account's version waits for this lock, or this statement for the change, which it then sees.
   const accounts = await tx.$queryRaw<unknown[]>`
     SELECT 1 FROM auth.accounts
     WHERE id = ${accountId} AND (${version}::int IS NULL OR token_version = ${version}::int)
       AND delete_at IS NULL AND suspended_at IS NULL
     FOR SHARE`;
-  const isThere =
-    accounts.length > 0 &&
-    (sessionId === null ||
-      (await holds(tx.$queryRaw`
-      SELECT 1 FROM auth.sessions WHERE id = ${sessionId} AND account_id = ${accountId} AND expires_at > now() FOR KEY SHARE`))) &&
-    (keyId === null ||
-      (await holds(tx.$queryRaw`
-      SELECT 1 FROM auth.api_keys
-      WHERE id = ${keyId} AND account_id = ${accountId} AND (expires_at IS NULL OR expires_at > now())
-      FOR KEY SHARE`)));
-  if (isThere) return;
-  const accepted = { jwt: keyId === null, key: keyId !== null };
-  throw unauthenticated(accepted, 'The credential of this request was ended while the request was sent.', true);
+  return accounts.length > 0;
 }
 
-const holds = async (asked: Promise<unknown[]>): Promise<boolean> => (await asked).length > 0;
+/** @returns true also for a token without a session */
+async function holdSession(tx: Transaction, { accountId, sessionId }: Credential): Promise<boolean> {
+  if (sessionId === undefined) return true;
+  const sessions = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM auth.sessions WHERE id = ${sessionId} AND account_id = ${accountId} AND expires_at > now() FOR KEY SHARE`;
+  return sessions.length > 0;
+}
+
+/** @returns true also for a token */
+async function holdKey(tx: Transaction, { accountId, keyId }: Credential): Promise<boolean> {
+  if (keyId === undefined) return true;
+  const found = await tx.$queryRaw<unknown[]>`
+    SELECT 1 FROM auth.api_keys
+    WHERE id = ${keyId} AND account_id = ${accountId} AND (expires_at IS NULL OR expires_at > now())
+    FOR KEY SHARE`;
+  return found.length > 0;
+}

@@ -90,10 +90,11 @@ export function playlistMethods(library: Library, playlists: PlaylistService): M
       `${id} ${updatedAt.getTime()} ${owner === accountId}`;
     const found = new Map<number, Sums>();
     const count = async (some: readonly Playlist[], viewer: number): Promise<void> => {
+      if (some.length === 0) return;
       const ids = some.map(({ id }) => id);
-      const sumOf = ids.length === 0 ? undefined : await sumsOf(ids, viewer);
+      const sumOf = await sumsOf(ids, viewer);
       for (const one of some) {
-        const sums = sumOf?.(one.id) ?? none;
+        const sums = sumOf(one.id);
         remembered.set(keyOf(one), sums);
         found.set(one.id, sums);
       }

@@ -100,6 +100,7 @@ export class Parameters {
     const value = this.text(name);
     return value === undefined ? usual : value === 'true' || value === '1';
   }
+
   #read(name: string, max: number): string[] {
     return (this.#given.get(name) ?? []).map((value) => storable(beginning(value, max)));
   }
