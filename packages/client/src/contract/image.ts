@@ -7117,38 +7117,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    /**
-                     * @example {
-                     *       "image": {
-                     *         "id": "L-aIP5Zm7Z1fE77j",
-                     *         "v": 1,
-                     *         "width": 1600,
-                     *         "height": 1200,
-                     *         "mime_type": "image/png",
-                     *         "url": "http://127.0.0.1:28380/img/L-aIP5Zm7Z1fE77j",
-                     *         "format": "png",
-                     *         "size": 30276,
-                     *         "frames": 1,
-                     *         "created_at": "2026-11-28T14:39:31.133Z",
-                     *         "file_name": "harbour.png",
-                     *         "alt": null,
-                     *         "tags": [],
-                     *         "focalX": null,
-                     *         "focalY": null,
-                     *         "is_animated": false,
-                     *         "is_opaque": true,
-                     *         "thumbhash": "IQgKNYxwinbAaIeHeKd2eIa/96d9",
-                     *         "dominant_color": "#b4463c",
-                     *         "palette": [
-                     *           "#b4463c",
-                     *           "#50965a",
-                     *           "#465a96",
-                     *           "#e1e1dc"
-                     *         ],
-                     *         "etag": "\"lylPBcNgOIGmRm54frhybd\""
-                     *       }
-                     *     }
-                     */
                     "application/json": {
                         image: components["schemas"]["FetchingImage"];
                     };

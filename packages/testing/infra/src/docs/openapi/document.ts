@@ -117,11 +117,14 @@ function contentOf({ json, media }: Answer, example: unknown) {
 }
 
 function responsesOf(spec: OperationSpec, example: unknown): ZodOpenApiResponsesObject {
-  const answers = Object.entries(spec.answers).map(([status, answer]) => {
-    const content = contentOf(answer, example);
+  const all = Object.entries(spec.answers);
+  // An operation has one example, that of its first JSON answer. Its other answers have other fields.
+  const [ofExample] = all.find(([, { json }]) => json !== undefined) ?? [];
+  const answers = all.map(([status, answer]) => {
+    const content = contentOf(answer, status === ofExample ? example : undefined);
     const { description, headers = [] } = answer;
-    const all = headersOf([...headers, ...(spec.everyAnswer ?? []), ...warnings(spec)]);
-    return [status, { description, headers: all, ...(content && { content }) }] as const;
+    const sent = headersOf([...headers, ...(spec.everyAnswer ?? []), ...warnings(spec)]);
+    return [status, { description, headers: sent, ...(content && { content }) }] as const;
   });
   const problems = [...problemsOf(spec)].map(
     ([status, codes]) => [String(status), problemAnswer(spec, status, codes)] as const,
