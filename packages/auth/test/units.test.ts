@@ -1,7 +1,10 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ConfigError, readConfig } from '@millrace/service';
 import { parseOptions } from '@node-rs/argon2';
 import { authSettings, clientAddress, clientNetwork, createPasswords } from '../src/index.ts';
+import { scopes } from '../src/keys/scopes.ts';
 import { hashParameters } from '../src/passwords.ts';
 
 describe('the address under which a client is counted', () => {
@@ -27,6 +30,14 @@ describe('the address under which a client is counted', () => {
     ['not an address', 'unknown'],
   ])('of %s is in the network %s', (ip, network) => {
     expect(clientNetwork(clientAddress({ ip }))).toBe(network);
+  });
+});
+
+describe('the scopes of keys', () => {
+  it('are those of the documentation', async () => {
+    const page = await readFile(join(import.meta.dirname, '../../../docs/accounts.md'), 'utf8');
+    const [, list = ''] = /A key with `scopes` may do only what they say: ([^.]*)\. Without/.exec(page) ?? [];
+    expect(list.split(', ')).toEqual(scopes.map((scope) => `\`${scope}\``));
   });
 });
 
