@@ -164,6 +164,11 @@ await describeWithEngine('s3', 'a direct upload', () => {
     await expectNothingOf(id, draft);
   });
 
+  it('of an empty file is not begun', async () => {
+    const { status, body } = await create(0);
+    expect([status, body.code, body.errors?.[0]?.field]).toEqual([400, 'empty_file', 'bytes']);
+  });
+
   it('counts against the quota, at its beginning and at its end', async () => {
     const other = await register(api.origin);
     const refused = await create(1_001, other);

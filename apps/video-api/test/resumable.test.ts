@@ -127,6 +127,11 @@ describe('a resumable upload', () => {
     });
   });
 
+  it('without bytes is refused at once', async () => {
+    const answer = await create(0);
+    expect([answer.status, answer.body.code, answer.headers.get('location')]).toEqual([400, 'empty_file', null]);
+  });
+
   it('takes the method that a client without PATCH, HEAD and DELETE names in a header', async () => {
     const id = await begin(6);
     const posted = (method: string, headers = {}, body?: string) =>
