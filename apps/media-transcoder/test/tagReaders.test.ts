@@ -390,8 +390,16 @@ describe('dates', () => {
     ['31012020', null],
     ['12345', null],
     ['soon', null],
-  ])('%j has the year %j', async (date, year) => {
-    expect((await tagsIn(flac([4, comments(`DATE=${date}`)]))).year).toBe(year);
+  ])('%j has the year %j, in each format', async (date, year) => {
+    const opus = ogg(text('OpusHead'), Buffer.concat([text('OpusTags'), comments(`DATE=${date}`)]));
+    const wavPack = Buffer.concat([text('wvpk'), sound, ape([['Year', text(date)]])]);
+    for (const [format, file] of Object.entries({
+      flac: flac([4, comments(`DATE=${date}`)]),
+      id3: mp3(id3(4, [['TDRC', utf8Frame(date)]])),
+      ...{ opus, wavPack },
+    })) {
+      expect([format, (await tagsIn(file)).year]).toEqual([format, year]);
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { maxTagLength } from '@millrace/jobs';
+import { maxTagLength, trackObjects } from '@millrace/jobs';
 import { silentLogger } from '@millrace/service';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { generate, tone } from '@millrace/testkit/media';
@@ -9,6 +9,7 @@ import sharp from 'sharp';
 import { makeCover } from '../src/track/cover/cover.ts';
 import { readFfmetadata } from '../src/track/tags/ffmetadata.ts';
 import { cleanTag, readTrackTags } from '../src/track/tags/trackTags.ts';
+import { broadcast, chunk, id3, pictureFrame, utf8Frame, wave } from './support/tags.ts';
 import { openWorld, tools } from './support/world.ts';
 
 describe('ffmpeg’s tags', () => {
@@ -90,6 +91,7 @@ describe('lyrics', () => {
 await describeWithEngine('ffmpeg', 'what a tag has', () => {
   const opening = openWorld();
   afterAll(async () => (await opening).close());
+  const red = { r: 240, g: 10, b: 10 };
   const song = (extension: string, lyrics: string[] = []) =>
     generate(extension, ['-f', 'lavfi', '-i', tone(0.5), ...lyrics]);
 
@@ -127,6 +129,29 @@ await describeWithEngine('ffmpeg', 'what a tag has', () => {
     expect((await world.transcodeTrack(await song(extension, [...metadata, ...options]))).tags).toMatchObject(named);
   });
 
+  it('names the song, and shows its cover of another type, in a WAV of a broadcaster', async () => {
+    const world = await opening;
+    const plain = await readFile(await song('wav', ['-fflags', '+bitexact', '-ar', '8000']));
+    const cover = await sharp({ create: { width: 60, height: 41, channels: 3, background: red } })
+      .webp()
+      .toBuffer();
+    const path = join(world.temporary, 'broadcast.wav');
+    const description = chunk('bext', broadcast({ description: 'Take 3', date: '2003-01-01' }));
+    const frames = id3(4, [
+      ['TIT2', utf8Frame('Lyckan')],
+      ['TPE1', utf8Frame('Zoë')],
+      ['TDRC', utf8Frame('20200131')],
+      ['APIC', pictureFrame('image/png', 3, cover)],
+    ]);
+    await writeFile(path, wave(description, plain.subarray(12), chunk('id3 ', frames)));
+    const made = await world.transcodeTrack(path);
+    expect(made.tags).toMatchObject({ title: 'Lyckan', artist: 'Zoë', year: 2020 });
+    expect(made.hasCover).toBe(true);
+    expect(await sharp(join(made.folder, trackObjects.cover)).metadata()).toMatchObject({
+      ...{ format: 'jpeg', width: 60, height: 41 },
+    });
+  });
+
   /** The cover that is made of the pictures of a tag, of which the first cannot be decoded. */
   async function coverOf(picture: Buffer): Promise<Buffer | undefined> {
     const { storage, workspace } = await opening;
@@ -146,7 +171,6 @@ await describeWithEngine('ffmpeg', 'what a tag has', () => {
     }
   }
 
-  const red = { r: 240, g: 10, b: 10 };
   it.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)(
     'becomes a cover if it is %s, whatever it is called',
     async (format) => {

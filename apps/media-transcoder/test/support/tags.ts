@@ -199,6 +199,19 @@ export const wave = (...chunks: readonly Buffer[]): Buffer =>
 export const aiff = (...chunks: readonly Buffer[]): Buffer =>
   chunk('FORM', Buffer.concat([Buffer.from('AIFF'), ...chunks]), true);
 
+/** The body of the chunk in which broadcasters describe a WAV: EBU Tech 3285, version 1. Its history makes it longer by an odd number of bytes. */
+export function broadcast({ description, date }: { description: string; date: string }): Buffer {
+  const history = Buffer.from('A=PCM,F=48000,W=16,M=mono\r\n');
+  const body = Buffer.alloc(602 + history.length);
+  body.write(description, 0, 256, 'latin1');
+  body.write('A studio', 256, 32, 'latin1');
+  body.write(date, 320, 10, 'latin1');
+  body.write('12:00:00', 330, 8, 'latin1');
+  body.writeUInt16LE(1, 346);
+  history.copy(body, 602);
+  return body;
+}
+
 /** The tags of a file that is in memory. */
 export const setsOf = (file: Buffer): Promise<TagSet[]> =>
   tagsOf(async (position, length) => file.subarray(position, position + length), file.length);
