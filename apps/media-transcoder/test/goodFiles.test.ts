@@ -8,7 +8,7 @@ import { cornerColours, generate, type VideoFixture, videoFixtures } from '@mill
 import { byDay } from '@millrace/testkit/nightly';
 import { until } from '@millrace/testkit/waiting';
 import sharp from 'sharp';
-import { beepTimes, flashTimes, type Picture, pictures, sound } from './support/decode.ts';
+import { beepTimes, flashTimes, type Picture, peaks, pictures, sound } from './support/decode.ts';
 import { processesWith } from './support/processes.ts';
 import { withPut } from './support/storages.ts';
 import { openWorld } from './support/world.ts';
@@ -61,6 +61,12 @@ await describeWithEngine('ffmpeg', 'every good file becomes a presentation', () 
       expect(shown[0]?.time).toBe(0);
       if (wanted.isUpright) expectUpright(corners);
       if (wanted.inSyncFrom !== undefined) await expectSync(made.folder, shown, fixture, wanted.inSyncFrom);
+      if (wanted.heardOn !== undefined) {
+        const { left, right } = await peaks(join(made.folder, 'audio'));
+        const [loud, silent] = wanted.heardOn === 'left' ? [left, right] : [right, left];
+        expect(loud).toBeGreaterThan(0.1);
+        expect(silent).toBeLessThan(0.01);
+      }
       expect(await world.leftovers()).toEqual([]);
     },
   );

@@ -77,6 +77,18 @@ export async function sound(folder: string): Promise<number[]> {
   });
 }
 
+/** The largest sample of each side, from 0 to 1. */
+export async function peaks(folder: string): Promise<{ left: number; right: number }> {
+  return withRendition(folder, async (path) => {
+    const { stdout: raw } = await decoded(['-v', 'error', '-i', path, '-ac', '2', '-f', 's16le']);
+    const samples = new Int16Array(Uint8Array.from(raw).buffer);
+    const [left, right] = [0, 1].map((side) =>
+      samples.reduce((most, value, at) => (at % 2 === side ? Math.max(most, Math.abs(value)) : most), 0),
+    );
+    return { left: (left ?? 0) / 32_768, right: (right ?? 0) / 32_768 };
+  });
+}
+
 /** Times at which the audio becomes loud after at least 0.3 s of quiet. */
 export function beepTimes(samples: readonly number[]): number[] {
   const times: number[] = [];

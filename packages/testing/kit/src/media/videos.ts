@@ -21,6 +21,8 @@ export interface VideoFixture {
     isUpright?: boolean;
     /** Flashes and beeps coincide at whole seconds, starting at this one. */
     inSyncFrom?: number;
+    /** The side with all of the sound. */
+    heardOn?: 'left' | 'right';
   };
 }
 
@@ -328,7 +330,7 @@ export const videoFixtures: readonly VideoFixture[] = [
         ...['-map', '0', '-map', '2', '-map', '1', ...h264, '-c:a', 'pcm_s16le'],
       ]),
     // The beeps are in the second one.
-    expect: { width: 320, height: 240, duration: 2, hasAudio: true, inSyncFrom: 0 },
+    expect: { width: 320, height: 240, duration: 2, hasAudio: true, inSyncFrom: 0, heardOn: 'right' },
   },
   {
     name: 'a preview that is larger than the video, both marked as default',
