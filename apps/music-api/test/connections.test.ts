@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Answer } from '@millrace/api-testkit';
 import { hold, untilWaiting } from '@millrace/testkit/postgres';
 import { type MusicApi, type Person, startMusicApi, until } from './harness.ts';
 
@@ -14,6 +15,11 @@ beforeAll(async () => {
   const id = await api.ready(hostile.token, { album: 'Locked' });
   theirs = { trackId: id, albumId: (await api.track(id)).album_id };
   trackId = await api.ready(stranger.token);
+  await api.database.execute(
+    `INSERT INTO music.tracks (id, account_id, title, title_fold, status, source_key, output_prefix)
+     SELECT 'liked' || n, $1, 'Liked', 'liked', 'ready', 'x', 'public/x/' FROM generate_series(0, 29) AS n`,
+    [hostile.id],
+  );
 });
 afterAll(() => api.stop());
 
@@ -54,5 +60,21 @@ describe('requests of one account that wait for a lock', () => {
     }
     await Promise.all(sent);
     expect((await api.track(trackId)).title).toBe('Edited meanwhile');
+  });
+
+  it('leave connections of the database to others: likes of many tracks', async () => {
+    const sent: Promise<Answer>[] = [];
+    const unlock = await hold(api.database, `SELECT FROM music.tracks WHERE account_id = $1 FOR UPDATE`, hostile.id);
+    try {
+      for (let n = 0; n < 30; n += 1)
+        sent.push(api.call('POST', `/api/tracks/liked${n}/like`, { token: hostile.token }));
+      await untilWaiting(api.database);
+      await until('the others wait for connections', anyWaits);
+      await expectServed();
+    } finally {
+      await unlock();
+    }
+    const answers = await Promise.all(sent);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
   });
 });
