@@ -76,6 +76,15 @@ export function samplesOf(base64: string): Float32Array {
   return new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
 }
 
+/** The sum of the squares of all samples before each, and of all. */
+function energyUntil(samples: Float32Array): Float64Array {
+  const sums = new Float64Array(samples.length + 1);
+  samples.forEach((one, n) => {
+    sums[n + 1] = (sums[n] ?? 0) + one * one;
+  });
+  return sums;
+}
+
 /** Where in the recording a piece of the signal is: the offset with the highest correlation. */
 export function findPiece(
   recording: Float32Array,
@@ -83,13 +92,14 @@ export function findPiece(
   [from, to]: readonly [number, number],
 ): { at: number; likeness: number } {
   let best = { at: -1, likeness: -1 };
-  const power = (of: Float32Array) => Math.sqrt(of.reduce((sum, one) => sum + one * one, 0));
-  const piecePower = power(piece);
+  const piecePower = Math.sqrt(energyUntil(piece)[piece.length] ?? 0);
+  const energy = energyUntil(recording);
   for (let at = Math.max(from, 0); at < Math.min(to, recording.length - piece.length); at += 1) {
     let product = 0;
     for (let n = 0; n < piece.length; n += 1) product += (piece[n] ?? 0) * (recording[at + n] ?? 0);
-    if (product / piecePower <= best.likeness * 0.01) continue;
-    const likeness = product / (piecePower * power(recording.subarray(at, at + piece.length)) || 1);
+    // Silence has a power too: what rounding leaves of it must not divide.
+    const power = Math.sqrt(Math.max((energy[at + piece.length] ?? 0) - (energy[at] ?? 0), 1e-6));
+    const likeness = product / (piecePower * power);
     if (likeness > best.likeness) best = { at, likeness };
   }
   return best;

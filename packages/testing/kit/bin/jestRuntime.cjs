@@ -48,6 +48,9 @@ module.exports = class extends Runtime {
     /** By path, for this test file. */
     const adopted = new Map();
     const { esmLoader } = this;
+    // From Node.js 24.9 on, Jest loads whole graphs at once, past `resolveModule`. Then some modules of a package would be shared and others
+    // not: Prisma's client would be made anew for each file, and its engine not.
+    esmLoader.resolution.hasDistinctAsyncResolver = () => true;
     const resolve = esmLoader.resolveModule.bind(esmLoader);
     esmLoader.resolveModule = async (specifier, referencing, context) => {
       const isBare = !/^[./]|^(?:node|data|file):/.test(specifier);
