@@ -69,6 +69,7 @@ describe('a TIFF of several pages', () => {
 });
 
 describe('a TIFF with channels beside its colours', () => {
+  const eight = [0, 0, 0, 0, 0, 0, 0, 0];
   it.each([
     ['red, green, blue, two alphas', [...red, 128, 0], { 338: [2, 2] }, [...red, 128]],
     ['and two of unknown meaning', [...red, 0, 0], { 338: [0, 0] }, [...red, 255]],
@@ -77,6 +78,7 @@ describe('a TIFF with channels beside its colours', () => {
     ['and two that are not described', [...red, 0, 0], {}, [...red, 255]],
     ['grey, alpha and a mask', [90, 128, 0], { 262: [1], 338: [2, 0] }, [90, 90, 90, 128]],
     ['grey and a spot colour', [90, 0], { 262: [1], 338: [0] }, [90, 90, 90, 255]],
+    ['red, green, blue, alpha and eight more', [...red, 128, ...eight], { 338: [2, ...eight] }, [...red, 128]],
   ])('shows what is seen: %s', async (_name, pixel, fields, seen) => {
     const bytes = plainTiff([page(60, 40, pixel, { fields })]);
     expect(await checked(bytes)).toMatchObject({
@@ -86,14 +88,28 @@ describe('a TIFF with channels beside its colours', () => {
     expect((await shown(bytes)).first).toEqual(seen);
   });
 
-  it('is not invisible in CMYK with a spot colour', async () => {
+  it.each([[[0]], [[0, 0]], [eight]])('is not invisible in CMYK with spot colours: %j', async (spots) => {
     const inks = [0, 180, 170, 40];
     const [spot, plain] = [
-      await shown(plainTiff([page(60, 40, [...inks, 0], { fields: { 262: [5], 338: [0] } })])),
+      await shown(plainTiff([page(60, 40, [...inks, ...spots], { fields: { 262: [5], 338: spots } })])),
       await shown(plainTiff([page(60, 40, inks, { fields: { 262: [5] } })])),
     ];
     expect(spot).toEqual(plain);
     expect(spot.first[3]).toBe(255);
+  });
+
+  it('is refused with more channels than any program writes, by a true sentence', async () => {
+    const pixel = Array.from({ length: 70 }, () => 0);
+    expect(await checked(plainTiff([page(60, 40, pixel)]))).toEqual({
+      code: 'unsupported_codec',
+      message: 'The picture has more channels than are supported.',
+    });
+  });
+
+  it('is refused before it is decoded if all channels together need too much memory', async () => {
+    const pixel = Array.from({ length: 60 }, () => 0);
+    const size = { 256: [5_000], 257: [4_000] };
+    expect(await checked(plainTiff([page(60, 40, pixel, { fields: size })]))).toMatchObject({ code: 'too_complex' });
   });
 
   it('keeps 16 bits, and is turned upright', async () => {

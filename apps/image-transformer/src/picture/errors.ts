@@ -40,6 +40,9 @@ export function pictureError(error: unknown): unknown {
   }
   if (/buffer is empty/i.test(message)) return refuse('empty_file');
   if (/too large for the|exceeds? (?:the )?(?:maximum|\d+x\d+)/i.test(message)) return refuse('output_too_large');
-  if (/exceeds? (?:pixel|channel) limit|pixel limit/i.test(message)) return refuse('too_many_pixels');
+  if (/exceeds? channel limit/i.test(message)) {
+    return refuse('unsupported_codec', 'The picture has more channels than are supported.');
+  }
+  if (/pixel limit/i.test(message)) return refuse('too_many_pixels');
   return refuse(endsEarly.test(message) ? 'truncated' : 'damaged');
 }

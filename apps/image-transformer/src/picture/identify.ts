@@ -125,6 +125,8 @@ async function identifyTiff(bytes: Buffer, maxPixels: number, deadline: Deadline
   const [page] = readTiff(tidy, tickOf(deadline)).pages;
   const beside = page && channelsBeside(page);
   if (beside === undefined) return { ...whole, bytes };
+  // Of all channels, before they are dropped.
+  decoderMemory(whole.metadata);
   const plain = await identify(
     await withoutChannelsBeside(tidy, whole.metadata, beside, deadline),
     maxPixels,

@@ -21,12 +21,19 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
+ * Most channels of a picture. Files for printing have CMYK and a few spot colours; Photoshop writes up to 56. `decoderMemory` limits what
+ * they need.
+ */
+const maxChannels = 64;
+
+/**
  * Opens an encoded picture from memory. Decoder warnings are treated as errors, because most decoders only warn about a truncated file. The
  * exception is TIFF: libtiff warns about tags, which do not affect the pixels, and reports real damage as errors. The caller has checked
  * the number of pixels.
  */
 export function openEncoded(bytes: Buffer, options: SharpOptions = {}): Sharp {
-  return sharp(bytes, { failOn: isTiff(bytes) ? 'error' : 'warning', limitInputPixels: false, ...options });
+  const limits = { limitInputPixels: false, limitInputChannels: maxChannels };
+  return sharp(bytes, { failOn: isTiff(bytes) ? 'error' : 'warning', ...limits, ...options });
 }
 
 /** Lets this process read SVGs. For the guarded program only. */
