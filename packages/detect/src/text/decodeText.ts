@@ -27,6 +27,10 @@ const decoded = (encoding: string, bytes: Uint8Array): string =>
 /** Letters that are looked at. */
 const sampleLength = 20_000;
 const letter = /\p{L}/u;
+/** Punctuation of Chinese and Japanese sentences. In a wrong code page of theirs, it becomes rare letters or symbols. */
+const wideMark = /[、。「」『』《》【】！（），：；？]/;
+/** Phonetic signs, which texts have no use for: Big5 has them where GB 2312 has its punctuation. */
+const bopomofo = /[\u3105-\u312f]/;
 
 /**
  * How much a text looks like words, by its characters beyond ASCII. In a wrong code page, capitals follow small letters, and symbols stand
@@ -44,7 +48,8 @@ function likelihood(text: string): number {
     const isSmall = character !== character.toUpperCase();
     const isCapital = character !== character.toLowerCase();
     if (character === '\ufffd') sum -= 8;
-    else if (!letter.test(character)) sum -= 1;
+    else if (wideMark.test(character)) sum += 1;
+    else if (!letter.test(character) || bopomofo.test(character)) sum -= 1;
     else if (isCapital && isAfterSmall) sum -= 2;
     else sum += 1;
     isAfterSmall = isSmall;
@@ -65,10 +70,18 @@ function isJapanese(bytes: Uint8Array): boolean {
   return !text.includes('\ufffd') && /[\u3040-\u30ff]{2}/.test(text);
 }
 
-/** Words that would consist only of accented letters in Latin-1. */
+/** Words that would consist only of accented letters in Latin-1, and not only of those of the languages that have the most of them. */
 function isCyrillic(bytes: Uint8Array): boolean {
   const text = latin1(bytes, 0, sampleLength);
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
   const letters = count(/[\u00c0-\u00ff\u00a8\u00b8]/g);
-  return /[\u00c0-\u00ff]{3}/.test(text) && letters > count(/[a-z]/gi) && letters >= count(/[\u0080-\u00ff]/g) * 0.9;
+  // A word has letters of one script: `Jäääär` is Latin.
+  const mixed = count(/[a-z][\u00c0-\u00ff]|[\u00c0-\u00ff][a-z]/gi);
+  return (
+    /[\u00c0-\u00ff]{3}/.test(text) &&
+    letters > count(/[a-z]/gi) &&
+    letters >= count(/[\u0080-\u00ff]/g) * 0.9 &&
+    letters >= mixed * 4 &&
+    /[^\0-\u00bfÄÅÆÉÖØÜßäåæéöøü]/.test(text)
+  );
 }
