@@ -79,6 +79,14 @@ describe('colours that browsers know and the renderer does not', () => {
     ],
     ['the first of two themes', rectangles('fill="var(--a)"', 'fill="#46a"', ':root{--a:#B4463C}.dark{--a:#fff}')],
     [
+      'those of the light theme behind the dark one',
+      rectangles(
+        'class="a"',
+        'class="b"',
+        '@media (prefers-color-scheme: dark){:root{--a:#fff} .b{--b:#fff}} :root{--a:#B4463C} .a{fill:var(--a)} @media screen{:root{--b:#46a}} .b{fill:var(--b)}',
+      ),
+    ],
+    [
       'Oklch and Oklab',
       rectangles('fill="oklch(54.114% 0.14527 28.052deg)"', 'fill="oklab(0.51762 -0.01416 -0.11412 / 100%)"'),
     ],
@@ -199,6 +207,9 @@ describe('two million bytes of', () => {
       'var(--a)',
       '--a:',
       '--a:var(--a)',
+      '@media var(',
+      '@media{var(--a)',
+      '@media dark{--a:red}var(--a)',
       '--',
       '-- ',
       'oklch(',

@@ -16,9 +16,47 @@ function endOf(text: string, from: number, most: number, goesOn: (character: str
 
 const isSpace = (character: string): boolean => /\s/.test(character);
 
-/** The custom properties that are declared anywhere. Of several values, the first: the others are usually those of another theme. */
-function declaredIn(text: string): Map<string, string> {
+/** The position after the block of a rule that begins at `from`: after its `}`, or where the style sheet ends. */
+function afterBlock(text: string, from: number): number {
+  let depth = 0;
+  for (let at = from; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    if (character === '<') return at;
+    if (character === '{') depth += 1;
+    if (character !== '}') continue;
+    depth -= 1;
+    if (depth <= 0) return at + 1;
+  }
+  return text.length;
+}
+
+/** A style sheet without its `@media` rules, and these. The renderer ignores them. */
+function byMedia(text: string): { always: string; sometimes: string } {
+  const always: string[] = [];
+  const sometimes: string[] = [];
+  let from = 0;
+  for (let at = text.indexOf('@media'); at >= 0; at = text.indexOf('@media', from)) {
+    always.push(text.slice(from, at));
+    from = afterBlock(text, at + '@media'.length);
+    const rule = text.slice(at, from);
+    if (!/\b(?:dark|print)\b/.test(rule.slice(0, maxValue).split('{', 1)[0] ?? '')) sometimes.push(rule);
+  }
+  always.push(text.slice(from));
+  return { always: always.join('\n'), sometimes: sometimes.join('\n') };
+}
+
+/**
+ * The custom properties that are declared anywhere but for a dark scheme or for print. Of several values, the first: the others are usually
+ * those of another theme. Those for all media come before others.
+ */
+function declaredIn(svg: string): Map<string, string> {
+  const { always, sometimes } = byMedia(svg);
   const values = new Map<string, string>();
+  for (const text of [always, sometimes]) addDeclared(values, text);
+  return values;
+}
+
+function addDeclared(values: Map<string, string>, text: string): void {
   // Each character is read once: a megabyte of hyphens would be read five hundred times.
   for (let at = text.indexOf('--'); at >= 0; ) {
     const nameEnd = endOf(text, at + 2, maxValue, isNameCharacter);
@@ -31,7 +69,6 @@ function declaredIn(text: string): Map<string, string> {
     }
     at = text.indexOf('--', next);
   }
-  return values;
 }
 
 /** A `var(…)`, and where it ends. */
