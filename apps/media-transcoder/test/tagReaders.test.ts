@@ -212,6 +212,29 @@ describe('text that declares its encoding', () => {
     const file = mp3(id3(3, [['TIT2', byteFrame(Buffer.from('cff0e8e2e5f2', 'hex'))]]));
     expect((await tagsIn(file)).title).toBe('Привет');
   });
+
+  it('as Latin-1 is guessed by all texts of the tag, because titles are short', async () => {
+    // In Windows-1251.
+    const short = Buffer.from('ccfb', 'hex');
+    const english = Buffer.from('c0f0e8ff20286c69766529', 'hex');
+    const words = Buffer.from('c3f0f3efefe020eaf0eee2e8', 'hex');
+    const file = mp3(
+      id3(3, [
+        ['TIT2', byteFrame(short)],
+        ['TALB', byteFrame(english)],
+        ['TPE1', byteFrame(words)],
+        ['TPE2', byteFrame(Buffer.from('Mot\xf6rhead', 'latin1'))],
+      ]),
+    );
+    const wanted = { title: 'Мы', album: 'Ария (live)', artist: 'Группа крови' };
+    expect(await tagsIn(file)).toMatchObject({ ...wanted, albumArtist: 'Motörhead' });
+    const old = Buffer.alloc(128);
+    old.write('TAG');
+    short.copy(old, 3);
+    words.copy(old, 33);
+    english.copy(old, 63);
+    expect(await tagsIn(mp3(Buffer.alloc(0), old))).toMatchObject(wanted);
+  });
 });
 
 describe('tags beside each other', () => {

@@ -56,6 +56,15 @@ describe('a text whose encoding nothing declares', () => {
     expect(decodeText(bytes, language)).toBe(text);
   });
 
+  it.each<[string, Buffer, string, Buffer]>([
+    ['two letters', hex('ccfb'), 'Мы', hex('c3f0f3efefe020eaf0eee2e8')],
+    ['half of it English', hex('c0f0e8ff20286c69766529'), 'Ария (live)', hex('c3f0f3efefe020eaf0eee2e8')],
+    ['Latin beside Russian', latin1('Mot\xf6rhead'), 'Motörhead', hex('c3f0f3efefe020eaf0eee2e8')],
+    ['two letters beside Latin', latin1('\xcc\xfb'), 'Ìû', latin1('Bj\xf6rk')],
+  ])('is told by the text around it: %s', (_name, bytes, text, around) => {
+    expect(decodeText(bytes, 'und', around)).toBe(text);
+  });
+
   it('of any bytes and language is some text', () => {
     const bytes = Uint8Array.from({ length: 5_000 }, (_, at) => (at * 7_919) % 251);
     for (const language of ['', 'x', 'zh', 'ru-Latn', 'not a tag'])

@@ -9,13 +9,14 @@ import { windows1252 } from './windows1252.ts';
  * and Russian are recognised, and all other text is Windows-1252.
  *
  * @param language a BCP 47 tag
+ * @param around more text of the same writer, which tells what a short one does not
  */
-export function decodeText(bytes: Uint8Array, language = 'und'): string {
+export function decodeText(bytes: Uint8Array, language = 'und', around?: Uint8Array): string {
   const order = utf16Order(bytes);
   if (order !== undefined) return decoded(order, bytes);
   if (isUtf8(bytes)) return decoded('utf-8', bytes);
   const pages = codePagesOf(language);
-  const candidates = pages[0] === 'windows-1252' ? [guessed(bytes)] : pages;
+  const candidates = pages[0] === 'windows-1252' ? [guessed(bytes, around)] : pages;
   const texts = candidates.map((page) => decoded(page, bytes));
   // Of equally likely ones the first, which is the usual one.
   return texts.reduce((best, text) => (likelihood(text) > likelihood(best) ? text : best), texts[0] ?? '');
@@ -58,9 +59,11 @@ function likelihood(text: string): number {
 }
 
 /** An encoding that can be told from Windows-1252 by its bytes alone. */
-function guessed(bytes: Uint8Array): string {
+function guessed(bytes: Uint8Array, around: Uint8Array | undefined): string {
   if (isJapanese(bytes)) return 'shift_jis';
-  return isCyrillic(bytes) ? 'windows-1251' : 'windows-1252';
+  const isRussian =
+    isCyrillic(bytes) || (around !== undefined && isCyrillic(around) && mayBeCyrillic(accentsIn(bytes)));
+  return isRussian ? 'windows-1251' : 'windows-1252';
 }
 
 /** Full-width kana start with 0x82 or 0x83. No Latin text contains several of these. */
@@ -70,18 +73,40 @@ function isJapanese(bytes: Uint8Array): boolean {
   return !text.includes('\ufffd') && /[\u3040-\u30ff]{2}/.test(text);
 }
 
-/** Words that would consist only of accented letters in Latin-1, and not only of those of the languages that have the most of them. */
-function isCyrillic(bytes: Uint8Array): boolean {
+/** What a text would have if it were Latin-1. */
+interface Accents {
+  text: string;
+  accented: number;
+  /** Letters of ASCII. */
+  plain: number;
+  /** Everything beyond ASCII. */
+  high: number;
+  /** A letter of ASCII beside an accented one. */
+  mixed: number;
+}
+
+function accentsIn(bytes: Uint8Array): Accents {
   const text = latin1(bytes, 0, sampleLength);
   const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0;
-  const letters = count(/[\u00c0-\u00ff\u00a8\u00b8]/g);
-  // A word has letters of one script: `Jäääär` is Latin.
-  const mixed = count(/[a-z][\u00c0-\u00ff]|[\u00c0-\u00ff][a-z]/gi);
+  return {
+    text,
+    accented: count(/[\u00c0-\u00ff\u00a8\u00b8]/g),
+    plain: count(/[a-z]/gi),
+    high: count(/[\u0080-\u00ff]/g),
+    mixed: count(/[a-z][\u00c0-\u00ff]|[\u00c0-\u00ff][a-z]/gi),
+  };
+}
+
+/** A word has letters of one script: `Jäääär` is Latin. */
+const mayBeCyrillic = ({ accented, high, mixed }: Accents): boolean => accented >= high * 0.9 && accented >= mixed * 4;
+
+/** Words that would consist only of accented letters in Latin-1, and not only of those of the languages that have the most of them. */
+function isCyrillic(bytes: Uint8Array): boolean {
+  const accents = accentsIn(bytes);
   return (
-    /[\u00c0-\u00ff]{3}/.test(text) &&
-    letters > count(/[a-z]/gi) &&
-    letters >= count(/[\u0080-\u00ff]/g) * 0.9 &&
-    letters >= mixed * 4 &&
-    /[^\0-\u00bfÄÅÆÉÖØÜßäåæéöøü]/.test(text)
+    mayBeCyrillic(accents) &&
+    accents.accented > accents.plain &&
+    /[\u00c0-\u00ff]{3}/.test(accents.text) &&
+    /[^\0-\u00bfÄÅÆÉÖØÜßäåæéöøü]/.test(accents.text)
   );
 }

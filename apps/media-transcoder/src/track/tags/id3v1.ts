@@ -9,11 +9,15 @@ export const id3v1Bytes = 128;
 export async function readId3v1(read: ReadAt, size: number): Promise<TagSet | undefined> {
   const tag = size < id3v1Bytes ? Buffer.alloc(0) : await read(size - id3v1Bytes, id3v1Bytes);
   if (tag.length < id3v1Bytes || tag.toString('latin1', 0, 3) !== 'TAG') return undefined;
-  const text = (from: number, length: number): string[] => {
-    const field = tag.subarray(from, from + length);
-    const end = field.indexOf(0);
-    return [decodeText(field.subarray(0, end < 0 ? length : end))];
+  const field = (from: number, length: number): Buffer => {
+    const whole = tag.subarray(from, from + length);
+    const end = whole.indexOf(0);
+    return end < 0 ? whole : whole.subarray(0, end);
   };
+  const space = Buffer.from(' ');
+  // Title, artist and album: one alone is often too short to tell its code page.
+  const around = Buffer.concat([3, 33, 63].flatMap((from) => [field(from, 30), space]));
+  const text = (from: number, length: number): string[] => [decodeText(field(from, length), 'und', around)];
   const set = emptyTags();
   addValues(set, 'title', text(3, 30));
   addValues(set, 'artist', text(33, 30));

@@ -114,7 +114,7 @@ async function addTag(
 ): Promise<void> {
   const isUnsynchronised = (flags & 0x80) !== 0;
   const tag = isUnsynchronised && version < 4 ? resynchronised(raw) : raw;
-  const texts = new Texts();
+  const texts = new Texts(latin1In(framesOf(tag, version, flags)));
   let inTurn = 0;
   for (const frame of framesOf(tag, version, flags)) {
     // Asked before anything is inflated: a tag may have hundreds of frames that become 16 MiB each.
@@ -128,6 +128,20 @@ async function addTag(
     await nextTurn();
   }
   texts.addTo(set);
+}
+
+/** Bytes of each text, and frames, that are looked at for the encoding of all of them. */
+const sampled = { bytes: 200, frames: 50 } as const;
+
+/** What a tag has of texts that declare Latin-1, one after the other. Titles alone are often too short to tell their code page. */
+function latin1In(frames: Iterable<Frame>): Buffer {
+  const parts: Buffer[] = [];
+  for (const { id, bytes } of frames) {
+    if (!id.startsWith('T') || bytes[0] !== 0) continue;
+    parts.push(bytes.subarray(1, 1 + sampled.bytes), Buffer.from(' '));
+    if (parts.length >= 2 * sampled.frames) break;
+  }
+  return Buffer.concat(parts);
 }
 
 function* framesOf(tag: Buffer, version: number, flags: number): Generator<Frame> {
@@ -207,6 +221,12 @@ async function inflated(bytes: Buffer, budget: Id3Budget): Promise<Buffer | unde
 /** The texts of a tag, by their frames; free texts by their fields. */
 class Texts {
   readonly #values = new Map<string, string[]>();
+  /** What the tag has in Latin-1. */
+  readonly around: Buffer;
+
+  constructor(around: Buffer) {
+    this.around = around;
+  }
 
   isFull(id: string): boolean {
     return (this.#values.get(id)?.length ?? 0) >= maxValues;
@@ -229,22 +249,22 @@ class Texts {
 
 function addFrame(set: TagSet, texts: Texts, id: string, body: Buffer): void {
   if (pictureFrames.includes(id)) addPictureFrame(set, id, body);
-  else if (lyricsFrames.includes(id)) texts.add(id, [lyricsOf(body)]);
+  else if (lyricsFrames.includes(id)) texts.add(id, [lyricsOf(body, texts.around)]);
   else if (freeTexts.includes(id)) {
-    const [name = '', ...values] = valuesIn(textOf(body[0] ?? 0, body.subarray(1)));
+    const [name = '', ...values] = valuesIn(textOf(body[0] ?? 0, body.subarray(1), texts.around));
     const field = fieldOf(name);
     if (field !== undefined) texts.add(field, values);
-  } else texts.add(id, valuesIn(textOf(body[0] ?? 0, body.subarray(1))));
+  } else texts.add(id, valuesIn(textOf(body[0] ?? 0, body.subarray(1), texts.around)));
 }
 
 /** @param encoding as ID3v2.4 numbers them (4): Latin-1, UTF-16 with a mark, UTF-16 and UTF-8 */
-function textOf(encoding: number, whole: Buffer): string {
+function textOf(encoding: number, whole: Buffer, around: Buffer): string {
   const bytes = readable(whole);
   if (encoding === 3) return utf8(bytes);
   // What is declared as Latin-1 is often in the code page of its writer. Its values are separated by zeros, which are no UTF-16.
   if (encoding === 0)
     return splitAt(bytes, 1)
-      .map((value) => decodeText(value))
+      .map((value) => decodeText(value, 'und', around))
       .join('\0');
   const isBig = encoding === 2 ? markOf(bytes) !== 0xfffe : markOf(bytes) === 0xfeff;
   const decoder = new TextDecoder(isBig ? 'utf-16be' : 'utf-16le');
@@ -277,9 +297,9 @@ function afterText(encoding: number, bytes: Buffer, from: number): number {
 }
 
 /** Encoding, language and description precede the lyrics. */
-function lyricsOf(body: Buffer): string {
+function lyricsOf(body: Buffer, around: Buffer): string {
   const encoding = body[0] ?? 0;
-  return textOf(encoding, body.subarray(afterText(encoding, body, 4))).replaceAll('\0', '');
+  return textOf(encoding, body.subarray(afterText(encoding, body, 4)), around).replaceAll('\0', '');
 }
 
 /** A picture that is only the address of one. */
