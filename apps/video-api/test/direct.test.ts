@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/service';
 import { type Draft, DraftGoneError, openStorage, type Storage } from '@millrace/storage';
 import { describeWithEngine } from '@millrace/testkit/engines';
-import { startS3, type TestS3 } from '@millrace/testkit/s3';
+import { type LinkedS3, linkToS3 } from '@millrace/testkit/s3';
 import { type Answer, call, type Harness, register, startVideoApi, storedKeys, until } from './harness.ts';
 
 interface Part {
@@ -12,7 +12,7 @@ interface Part {
 }
 
 await describeWithEngine('s3', 'a direct upload', () => {
-  let s3: TestS3;
+  let s3: LinkedS3;
   let storage: Storage;
   let api: Harness;
   let token: string;
@@ -20,7 +20,7 @@ await describeWithEngine('s3', 'a direct upload', () => {
   const environment = { ...process.env };
 
   beforeAll(async () => {
-    s3 = await startS3();
+    s3 = await linkToS3();
     Object.assign(process.env, s3.env);
     const url = `s3://${bucket}`;
     storage = await openStorage({ url, log: silentLogger() });
@@ -191,12 +191,12 @@ await describeWithEngine('s3', 'a direct upload', () => {
 
   it('is not begun while the storage is away, and leaves no row', async () => {
     const other = await register(api.origin);
-    await s3.pauseGateway();
+    s3.link.cut();
     try {
       const answer = await create(10, other);
       expect([answer.status, answer.body.code]).toEqual([503, 'unavailable']);
     } finally {
-      await s3.resumeGateway();
+      s3.link.mend();
     }
     const listed = await call(api.origin, 'GET', '/api/videos', { token: other });
     expect(listed.body.total).toBe(0);

@@ -1,7 +1,7 @@
-import { connect, createServer, type Server, type Socket } from 'node:net';
 import { isNativeError } from 'node:util/types';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/service';
+import { startLink } from '@millrace/testkit/link';
 import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
 import { nextTurn } from '@millrace/testkit/turn';
 import { until } from '@millrace/testkit/waiting';
@@ -54,39 +54,6 @@ function expectUnavailable(errors: unknown[]): void {
     expect(isNativeError(error)).toBe(true);
     expect(unavailableProblem(error)).toMatchObject({ code: 'unavailable', status: 503, retryAfter: 5, cause: error });
   }
-}
-
-/** A TCP proxy to the server. It can go silent (forward and close nothing) or reset all connections. */
-async function startProxy(): Promise<{ url: string; silence(): void; reset(): void; stop(): Promise<void> }> {
-  const sockets = new Set<Socket>();
-  let silent = false;
-  const server: Server = createServer((client) => {
-    sockets.add(client);
-    client.on('error', () => undefined);
-    if (silent) return;
-    const upstream = connect(postgres.port, '127.0.0.1');
-    sockets.add(upstream);
-    upstream.on('error', () => client.destroy());
-    client.on('close', () => upstream.destroy());
-    client.pipe(upstream).pipe(client);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return {
-    url: url.replace(/:\d+\//, `:${address.port}/`),
-    silence() {
-      silent = true;
-      for (const socket of sockets) socket.unpipe().pause();
-    },
-    reset() {
-      for (const socket of sockets) socket.resetAndDestroy();
-    },
-    async stop() {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
 }
 
 describe('a database that is stopped', () => {
@@ -152,28 +119,28 @@ describe('a database that is stopped', () => {
 
 describe('a server that stops answering', () => {
   it('makes calls fail within the time limits instead of hanging', async () => {
-    const proxy = await startProxy();
+    const link = await startLink(url);
     try {
       // Far more than established connections need on a busy machine.
       const limits = { connectTimeoutMs: 2_000, statementTimeoutMs: 2_000, transactionTimeoutMs: 3_000 };
-      const database = open({ url: proxy.url, ...limits });
+      const database = open({ url: link.through(url), ...limits });
       // Opens four connections, so that each call below uses an established one.
       for (const error of await failures(database)) expect(isNativeError(error)).toBe(false);
-      proxy.silence();
+      link.silence();
       expectUnavailable(await failures(database));
       // Again, with new connections.
       expectUnavailable(await failures(database));
     } finally {
-      await proxy.stop();
+      await link.stop();
     }
   });
 });
 
 describe('a connection that is reset', () => {
   it('fails running calls of every kind as unavailable', async () => {
-    const proxy = await startProxy();
+    const link = await startLink(url);
     try {
-      const database = open({ url: proxy.url });
+      const database = open({ url: link.through(url) });
       const asked = [
         database.query('SELECT pg_sleep(300)'),
         database.prisma.$queryRawUnsafe('SELECT pg_sleep(300)::text'),
@@ -186,10 +153,10 @@ describe('a connection that is reset', () => {
         'all are running',
         async () => (await watching.query<{ n: number }>(sleeping))[0]?.n === asked.length,
       );
-      proxy.reset();
+      link.reset();
       expectUnavailable(await Promise.all(asked));
     } finally {
-      await proxy.stop();
+      await link.stop();
     }
   });
 });

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { describeWithEngine } from '@millrace/testkit/engines';
+import { type Link, startLink } from '@millrace/testkit/link';
 import { pause } from '@millrace/testkit/waiting';
 import { type ChannelModel, connect } from 'amqplib';
 import { enqueue, PermanentError, type Queue } from '../src/index.ts';
 import { crashTwice } from './contract/faults.ts';
-import { type Link, startLink } from './support/link.ts';
 import { type TestMessages, testMessages } from './support/messages.ts';
 import { usePlace } from './support/place.ts';
 import { latch, until } from './support/waiting.ts';
@@ -37,9 +37,9 @@ await describeWithEngine('rabbitmq', 'a lost connection to the broker does not c
     const channel = await operator.createChannel();
     const consumers = async () => (await channel.checkQueue(`${place.world.prefix}.${name}`)).consumerCount;
     // Down until the broker has noticed: on a busy machine the worker would be attached again before we look.
-    link.cut({ down: true });
+    link.cut();
     await until('the broker has noticed', async () => (await consumers()) === 0);
-    link.restore();
+    link.mend();
     await until('it is attached again', async () => (await consumers()) > 0);
     await until('it has its message', hasMessage);
     await channel.close();
@@ -77,7 +77,7 @@ await describeWithEngine('rabbitmq', 'a lost connection to the broker does not c
     const owner = await place.world.openOwner();
     const letters: unknown[] = [];
     await owner.consumeDeadLetters('test.stubborn', async (letter) => void letters.push(letter));
-    const worker = await place.world.openWorker({ url: link.url });
+    const worker = await place.world.openWorker({ url: link.through(place.broker.url) });
     const gate = latch();
     const runs: number[] = [];
     let done = false;
@@ -107,29 +107,29 @@ await describeWithEngine('rabbitmq', 'a lost connection to the broker does not c
     const crashed = await place.world.startWorker({ mode: 'die', job: 'test.stubborn' });
     await place.world.transaction((executor) => enqueue(executor, testMessages, 'test.stubborn', { key: 'job' }));
     await crashed.exited;
-    // After a reconnect, a worker waits this long before it asks who has the job.
-    const reconnectGraceMs = 4_000;
     const runs: number[] = [];
-    const startWorker = async () => {
+    /** @param reconnectGraceMs how long it waits after a reconnect before it asks who has the job */
+    const startWorker = async (reconnectGraceMs: number) => {
       const timings = { ...testTimings, amqp: { ...testTimings.amqp, reconnectGraceMs, reconnectLongestMs: 50 } };
-      const worker = await place.world.openWorker({ url: link.url, timings });
+      const worker = await place.world.openWorker({ url: link.through(place.broker.url), timings });
       await worker.consume('test.stubborn', async (_payload, { attempt }) => void runs.push(attempt), {
         // Each message that is not decided yet takes a slot.
         concurrency: 40,
       });
       return worker;
     };
-    link.cut({ down: true });
-    const drained = await startWorker();
+    link.cut();
+    // It never decides.
+    const drained = await startWorker(3_600_000);
     await cutOffWorker('test.stubborn', 17);
     await place.broker.restart();
     operator = await connect(place.broker.url);
     await cutOffWorker('test.stubborn', 16);
     expect(runs).toEqual([]);
-    link.cut({ down: true });
+    link.cut();
     await drained.close({ timeoutMs: 0 });
-    link.restore();
-    const worker = await startWorker();
+    link.mend();
+    const worker = await startWorker(testTimings.amqp.reconnectGraceMs);
     await until('it runs', () => runs.length > 0);
     await nothingIsLeft(worker);
     // One crash, but none for the lost connections.
@@ -141,7 +141,7 @@ await describeWithEngine('rabbitmq', 'a lost connection to the broker does not c
     const channel = await operator.createChannel();
     const arguments_ = { 'x-queue-type': 'quorum' };
     await channel.assertQueue(`${place.world.prefix}.test.work.dead`, { arguments: arguments_ });
-    const owner = await place.world.openOwner({ url: link.url });
+    const owner = await place.world.openOwner({ url: link.through(place.broker.url) });
     const gate = latch();
     let deliveries = 0;
     const letters: string[] = [];
@@ -178,17 +178,17 @@ await describeWithEngine('rabbitmq', 'a lost connection to the broker does not c
 
   it('for a worker that reconnects after another worker has started the job again', async () => {
     await place.world.openOwner();
-    const cutOff = await place.world.openWorker({ url: link.url });
+    const cutOff = await place.world.openWorker({ url: link.through(place.broker.url) });
     const other = await place.world.openWorker();
     const { gate, runs, work } = gatedWork();
     await cutOff.consume('test.stubborn', work('cut off'), { concurrency: 1 });
     await place.world.transaction((executor) => enqueue(executor, testMessages, 'test.stubborn', { key: 'long' }));
     await until('it runs', () => runs.length === 1);
     await other.consume('test.stubborn', work('other'), { concurrency: 1 });
-    link.cut({ down: true });
+    link.cut();
     await until('another worker starts the job', () => runs.length === 2);
     await until('a crash is counted', async () => (await row())?.crashes === 1);
-    link.restore();
+    link.mend();
     await until('the crash is taken back', async () => (await row())?.crashes === 0);
     expect([runs, (await row())?.attempts]).toEqual([['cut off', 'other'], 2]);
     gate.open();
@@ -200,15 +200,15 @@ await describeWithEngine('rabbitmq', 'a lost connection to the broker does not c
     await owner.consumeDeadLetters('test.stubborn', async (letter) => void letters.push(letter));
     await owner.publish('test.stubborn', { key: 'innocent' });
     await crashTwice(place.world);
-    const late = await place.world.openWorker({ url: link.url });
+    const late = await place.world.openWorker({ url: link.through(place.broker.url) });
     const other = await place.world.openWorker();
     const { gate, runs, work } = gatedWork();
     await late.consume('test.stubborn', work('late'), { concurrency: 1 });
     await until('it runs', () => runs.length === 1);
     await other.consume('test.stubborn', work('other'), { concurrency: 1 });
-    link.cut({ down: true });
+    link.cut();
     await pause(3 * testTimings.amqp.findHolderMs, 'Another crash would count by then, if it were not the last.');
-    link.restore();
+    link.mend();
     gate.open();
     await nothingIsLeft(other);
     expect([runs, letters]).toEqual([['late'], []]);

@@ -6,20 +6,20 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/service';
 import { describeWithEngine } from '@millrace/testkit/engines';
-import { startS3, type TestS3 } from '@millrace/testkit/s3';
+import { type LinkedS3, linkToS3 } from '@millrace/testkit/s3';
 import { copyStorage } from '../src/copyStorage.ts';
 import { openStorage, type Storage } from '../src/index.ts';
 
 await describeWithEngine('s3', 'moving a folder to a bucket', () => {
   const log = silentLogger();
-  let s3: TestS3;
+  let s3: LinkedS3;
   let root: string;
   let folder: Storage;
   let bucket: Storage;
   let tests = 0;
 
   beforeAll(async () => {
-    s3 = await startS3();
+    s3 = await linkToS3();
     Object.assign(process.env, s3.env);
     root = await mkdtemp(join(tmpdir(), 'millrace-copy-'));
   }, 180_000);
@@ -127,9 +127,9 @@ await describeWithEngine('s3', 'moving a folder to a bucket', () => {
 
   it('waits for a store that is unavailable for a moment', async () => {
     await fill();
-    await s3.pauseGateway();
+    s3.link.cut();
     const copying = copy();
-    await s3.resumeGateway();
+    s3.link.mend();
     expect(await copying).toMatchObject({ copied: 33 });
   });
 });

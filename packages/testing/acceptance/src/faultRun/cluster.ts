@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
+import { type Link, startLink } from '@millrace/testkit/link';
 import { startEngines, type TestEngines } from '../platform/engines.ts';
 import { type AppLogins, type AppName, makeLogins, workerNames } from '../platform/logins.ts';
 import { migrateDatabase } from '../platform/migrate.ts';
@@ -7,7 +8,6 @@ import type { Outage } from '../platform/types.ts';
 import { poll } from '../poll.ts';
 import { isReady, type Replica, startReplica } from './app.ts';
 import { type Disk, makeDisk } from './disk.ts';
-import { type Link, startLink } from './link.ts';
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url));
 
@@ -61,9 +61,9 @@ export async function startCluster(): Promise<Cluster> {
     const logins = await makeLogins(engines);
 
     const links = {
-      database: own(await linkTo(engines.databaseUrl)),
-      broker: own(await linkTo(engines.queueUrl)),
-      storage: own(await linkTo(endpointOf(engines))),
+      database: own(await startLink(engines.databaseUrl)),
+      broker: own(await startLink(engines.queueUrl)),
+      storage: own(await startLink(endpointOf(engines))),
     };
     const secrets = { JWT_SECRET: randomBytes(32).toString('base64url') };
     /** The logins of each app, through the links. */
@@ -71,9 +71,9 @@ export async function startCluster(): Promise<Cluster> {
       const { DATABASE_URL, QUEUE_URL = '', ...login } = logins[app];
       return {
         ...login,
-        AWS_ENDPOINT_URL_S3: through(endpointOf(engines), links.storage).replace(/\/$/, ''),
-        QUEUE_URL: through(QUEUE_URL, links.broker),
-        DATABASE_URL: DATABASE_URL && through(DATABASE_URL, links.database),
+        AWS_ENDPOINT_URL_S3: links.storage.through(endpointOf(engines)).replace(/\/$/, ''),
+        QUEUE_URL: links.broker.through(QUEUE_URL),
+        DATABASE_URL: DATABASE_URL && links.database.through(DATABASE_URL),
       };
     };
     const shared = {
@@ -174,15 +174,3 @@ const endpointOf = ({ env }: TestEngines): string => {
   if (AWS_ENDPOINT_URL_S3 === undefined) throw new Error('the storage has no endpoint');
   return AWS_ENDPOINT_URL_S3;
 };
-
-function linkTo(address: string): Promise<Link> {
-  const { hostname, port } = new URL(address);
-  return startLink({ host: hostname, port: Number(port) });
-}
-
-function through(address: string, link: Link): string {
-  const url = new URL(address);
-  url.hostname = '127.0.0.1';
-  url.port = String(link.port);
-  return url.href;
-}

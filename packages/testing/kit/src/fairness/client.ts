@@ -74,14 +74,13 @@ export function beginUpload(api: string, token: string): ClientRequest {
   return outgoing;
 }
 
-/** Uploads a small video. Nobody looks into it before it is transcoded. */
+/** Uploads a small video. Nobody looks into it before it is transcoded. @throws as `insist` */
 export async function upload(api: string, token: string): Promise<void> {
-  const outgoing = beginUpload(api, token);
-  const answered = headOf(outgoing);
-  outgoing.end(`\r\n--${boundary}--\r\n`);
-  const answer = await answered;
-  await expectStatus(
-    201,
-    text(answer).then((body) => ({ status: answer.statusCode ?? 0, body })),
-  );
+  await insist(201, async () => {
+    const outgoing = beginUpload(api, token);
+    const answered = headOf(outgoing);
+    outgoing.end(`\r\n--${boundary}--\r\n`);
+    const answer = await answered;
+    return { status: answer.statusCode ?? 0, body: await text(answer) };
+  });
 }

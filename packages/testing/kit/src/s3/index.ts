@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { engineSource } from '../engines/index.ts';
 import { askHost } from '../host/client.ts';
+import { type Link, startLink } from '../link/index.ts';
 import { CephCluster } from './ceph/cluster.ts';
 import { startMinioContainer } from './minio/container.ts';
 import { MinioProcess } from './minio/process.ts';
@@ -20,6 +21,12 @@ export interface SharedS3 {
   env: S3Environment;
   /** Stops the server if it was started for this suite. */
   stop(): Promise<void>;
+}
+
+/** A store that is interrupted for one suite only. */
+export interface LinkedS3 extends SharedS3 {
+  /** What lies between the suite and the store. */
+  link: Link;
 }
 
 /** A real S3 server for one test file. */
@@ -84,11 +91,26 @@ function external(variable: string): TestS3 {
   };
 }
 
-/** The store that all suites of the run share. For suites that stop it or create users, there is `startS3`. */
+/** The store that all suites of the run share. For suites that create users or freeze its own gateway, there is `startS3`. */
 export async function useS3(): Promise<SharedS3> {
   const shared = await askHost('s3');
   if (shared === undefined) return startS3();
   return { ...shared, stop: async () => undefined };
+}
+
+/** The store that all suites share, through a link of this suite. */
+export async function linkToS3(): Promise<LinkedS3> {
+  const shared = await useS3();
+  const link = await startLink(shared.endpoint);
+  const endpoint = new URL(link.through(shared.endpoint)).origin;
+  return {
+    ...{ endpoint, link },
+    env: { ...shared.env, AWS_ENDPOINT_URL_S3: endpoint },
+    async stop() {
+      await link.stop();
+      await shared.stop();
+    },
+  };
 }
 
 /** Starts an S3 server: the one of TEST_S3_URL, else MinIO in Docker, else MinIO built by Go, else Ceph from Debian's packages. */

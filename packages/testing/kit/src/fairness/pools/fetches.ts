@@ -1,5 +1,5 @@
 import { until } from '../../waiting/index.ts';
-import { call, expectStatus } from '../client.ts';
+import { call, insist } from '../client.ts';
 import type { SharedPool } from '../crowd.ts';
 import type { Member } from '../platform.ts';
 import { nextRun, silentPath } from './hold.ts';
@@ -17,8 +17,7 @@ export const fetches: SharedPool = {
     const drip = `/fetches/${run}/drip`;
     const silent = silentPath(platform, drip);
     const fetchOf = ({ token }: Member, path: string) =>
-      expectStatus(
-        202,
+      insist(202, () =>
         call(`${platform.video}/videos`, {
           method: 'POST',
           token,

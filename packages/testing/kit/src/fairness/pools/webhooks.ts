@@ -1,5 +1,5 @@
 import { until } from '../../waiting/index.ts';
-import { call, expectStatus, upload } from '../client.ts';
+import { call, insist, upload } from '../client.ts';
 import type { SharedPool } from '../crowd.ts';
 import type { Member } from '../platform.ts';
 import { nextRun, silentPath, times } from './hold.ts';
@@ -21,8 +21,7 @@ export const webhooks: SharedPool = {
       res.writeHead(204).end();
     });
     const subscribe = ({ token }: Member, path: string) =>
-      expectStatus(
-        201,
+      insist(201, () =>
         call(`${platform.video}/webhooks`, { method: 'POST', token, json: { url: platform.server.origin + path } }),
       );
     const each = clients === 1 ? 60 : 10;

@@ -1,22 +1,32 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
-import { pause } from '@millrace/testkit/waiting';
+import { pause } from '../waiting/index.ts';
 
-/** A connection between the apps and an engine that can be slowed or cut: a TCP proxy on its own port. */
+/** A connection between a program and a server that can be slowed, cut or silenced: a TCP proxy on its own port. */
 export interface Link {
-  readonly port: number;
+  /** A URL of the server, through the link. */
+  through(address: string): string;
   /** Delays each chunk in both directions; 0 means no delay. */
   delay(milliseconds: number): void;
+  /** Closes all connections; new ones work. */
+  reset(): void;
   /** Closes all connections and refuses new ones until `mend`. */
   cut(): void;
+  /** Connections stay, and new ones are accepted, but nothing passes until `mend`. */
+  silence(): void;
   mend(): void;
   stop(): Promise<void>;
 }
 
-export async function startLink(target: { host: string; port: number }): Promise<Link> {
+/** @param serverUrl has the host and the port of the server */
+export async function startLink(serverUrl: string): Promise<Link> {
+  const { hostname: host, port: serverPort } = new URL(serverUrl);
   const sockets = new Set<Socket>();
   let delayMs = 0;
   let isCut = false;
+  /** Resolves when chunks may pass again. */
+  let passing: Promise<void> | undefined;
+  let letPass = (): void => undefined;
 
   const keep = (socket: Socket) => {
     sockets.add(socket);
@@ -27,6 +37,7 @@ export async function startLink(target: { host: string; port: number }): Promise
   async function* slowly(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of source) {
       if (delayMs > 0) await pause(delayMs, 'The delay of the link.');
+      await passing;
       yield chunk;
     }
   }
@@ -37,15 +48,15 @@ export async function startLink(target: { host: string; port: number }): Promise
       client.resetAndDestroy();
       return;
     }
-    const engine = connect({ ...target, noDelay: true });
-    keep(engine);
+    const upstream = connect({ host, port: Number(serverPort), noDelay: true });
+    keep(upstream);
     const end = () => {
       client.destroy();
-      engine.destroy();
+      upstream.destroy();
     };
     for (const [from, to] of [
-      [client, engine],
-      [engine, client],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       pipeline(from, slowly, to).catch(end);
     }
@@ -56,25 +67,41 @@ export async function startLink(target: { host: string; port: number }): Promise
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the link has no port');
+  const { port } = address;
 
-  const endAll = () => {
+  const reset = () => {
     for (const socket of sockets) socket.resetAndDestroy();
   };
+  const mend = () => {
+    isCut = false;
+    passing = undefined;
+    letPass();
+  };
   return {
-    port: address.port,
+    through(address) {
+      const url = new URL(address);
+      url.hostname = '127.0.0.1';
+      url.port = String(port);
+      return url.href;
+    },
     delay(milliseconds) {
       delayMs = milliseconds;
     },
+    reset,
     cut() {
       isCut = true;
-      endAll();
+      reset();
     },
-    mend() {
-      isCut = false;
+    silence() {
+      passing = new Promise((resolve) => {
+        letPass = resolve;
+      });
     },
+    mend,
     async stop() {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-      endAll();
+      mend();
+      reset();
       await closed;
     },
   };
