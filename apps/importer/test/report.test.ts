@@ -48,7 +48,10 @@ describe('the progress', () => {
     progress.print('A line.');
     progress.close();
     // The terminal's code for "erase this line".
-    const lines = String(screen.read()).split('\r\u001b[K');
+    const shown: Buffer[] = [];
+    // From Node.js 26 on, `read` returns one chunk.
+    for (let chunk = screen.read(); chunk !== null; chunk = screen.read()) shown.push(chunk);
+    const lines = String(Buffer.concat(shown)).split('\r\u001b[K');
     expect(lines.slice(0, 2)).toEqual(['', 'A line.\n']);
     expect(lines[2]).toMatch(/^1\/10 files, 1\.0 kB of 10\.0 kB, .* files\/s, .*\/s, .* left\n$/);
   });
