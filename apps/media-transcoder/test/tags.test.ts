@@ -147,6 +147,7 @@ await describeWithEngine('ffmpeg', 'what a tag has', () => {
     const made = await world.transcodeTrack(path);
     expect(made.tags).toMatchObject({ title: 'Lyckan', artist: 'Zoë', year: 2020 });
     expect(made.hasCover).toBe(true);
+    // Not by its path: see docs/architecture/tests.md, native libraries.
     const jpeg = await readFile(join(made.folder, trackObjects.cover));
     expect(jpeg.toString('hex', 0, 3)).toBe('ffd8ff');
     expect(await sharp(jpeg).metadata()).toMatchObject({ format: 'jpeg', width: 60, height: 41 });
