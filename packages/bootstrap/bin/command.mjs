@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { createProgress, preparePrograms, UserError } from '../src/index.mjs';
+import { createProgressOnStderr, preparePrograms, UserError } from '../src/index.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 const given = process.argv.slice(2);
@@ -18,8 +18,7 @@ if (!(knowsHelp && args.includes('--help') && existsSync(program))) {
   for (const name of signals) process.on(name, abort);
   try {
     // What the program writes to stdout is for other programs.
-    const write = (text) => process.stderr.write(text);
-    const progress = createProgress({ write, terminal: process.stderr.isTTY === true });
+    const progress = createProgressOnStderr();
     await preparePrograms(root, { program, progress, signal: interruption.signal });
   } catch (error) {
     process.stderr.write(error instanceof UserError ? `${error.message}\n` : `${error?.stack ?? error}\n`);

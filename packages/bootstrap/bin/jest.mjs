@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createProgress, prepareCheckout, UserError } from '../src/index.mjs';
+import { createProgressOnStderr, prepareCheckout, UserError } from '../src/index.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 const interruption = new AbortController();
@@ -10,10 +10,7 @@ const abort = () => interruption.abort(new UserError('Interrupted.'));
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 for (const name of signals) process.on(name, abort);
 try {
-  const progress = createProgress({
-    write: (text) => process.stderr.write(text),
-    terminal: process.stderr.isTTY === true,
-  });
+  const progress = createProgressOnStderr();
   await prepareCheckout(root, { progress, signal: interruption.signal });
 } catch (error) {
   process.stderr.write(error instanceof UserError ? `${error.message}\n` : `${error?.stack ?? error}\n`);

@@ -1,45 +1,52 @@
 import { execFileSync } from 'node:child_process';
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { UserError } from './errors.mjs';
+import { CommandError, UserError } from './errors.mjs';
 import { runCommand } from './run.mjs';
 
 /**
  * Paths of ffmpeg and ffprobe: from FFMPEG_PATH and FFPROBE_PATH, else from PATH. If they are missing, installs the package on
  * Debian and Ubuntu, provided that this user may.
  *
- * @param {{ progress: ReturnType<typeof import('./progress.mjs').createProgress>, signal?: AbortSignal, env?: Record<string, string | undefined> }} options
+ * @param {{ progress: ReturnType<typeof import('./progress.mjs').createProgress>, signal?: AbortSignal, env?: Record<string, string | undefined>, osRelease?: string }} options
+ *   `osRelease`: the text of /etc/os-release
  * @returns {Promise<{ ffmpeg: string, ffprobe: string }>}
  * @throws {UserError} with the command that installs ffmpeg on this system
  */
-export async function findFfmpeg({ progress, signal, env = process.env }) {
+export async function findFfmpeg({ progress, signal, env = process.env, osRelease = osReleaseOf() }) {
   const found = find(env);
   if (found !== undefined) return checked(found);
-  const prefix = installPrefix();
-  if (prefix === undefined) throw new UserError(advice());
+  const prefix = installPrefix(env, osRelease);
+  if (prefix === undefined) throw new UserError(advice(osRelease));
+  await progress.step('Install ffmpeg with apt-get', () => install(prefix, { progress, signal, env, osRelease }));
+  const installed = find(env);
+  if (installed === undefined) throw new UserError(advice(osRelease));
+  return checked(installed);
+}
+
+async function install(prefix, { progress, signal, env, osRelease }) {
+  const [command, ...before] = [...prefix, 'apt-get'];
+  const apt = (args) =>
+    runCommand(command, [...before, ...args], {
+      env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
+      verbose: progress.verbose,
+      signal,
+      // A dpkg that is killed leaves packages half configured, and then installs nothing until a person repairs that. apt-get ends a
+      // download, and finishes an installation.
+      isNeverKilled: true,
+      failure: `apt-get ${args[0]}`,
+    });
   const wait = () => progress.say('Waiting for apt-get, which must not be killed …');
   signal?.addEventListener('abort', wait, { once: true });
-  await progress.step(
-    'ffmpeg is not installed on this machine: installing the Debian package "ffmpeg" with apt-get',
-    async () => {
-      const apt = (args) =>
-        runCommand(prefix[0] ?? 'apt-get', [...prefix.slice(1), ...(prefix.length > 0 ? ['apt-get'] : []), ...args], {
-          env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-          verbose: progress.verbose,
-          signal,
-          // A dpkg that is killed leaves packages half configured, and then installs nothing until a person repairs that. apt-get ends a
-          // download, and finishes an installation.
-          isNeverKilled: true,
-          failure: `apt-get ${args[0]}`,
-        });
-      await apt(['update']);
-      await apt(['-o', 'DPkg::Lock::Timeout=300', 'install', '-y', '--no-install-recommends', 'ffmpeg']);
-    },
-  );
-  signal?.removeEventListener('abort', wait);
-  const installed = find(env);
-  if (installed === undefined) throw new UserError(advice());
-  return checked(installed);
+  try {
+    await apt(['update']);
+    await apt(['install', '-o', 'DPkg::Lock::Timeout=300', '-y', '--no-install-recommends', 'ffmpeg']);
+  } catch (error) {
+    throw error instanceof CommandError ? new UserError(`${error.message}\n\n${advice(osRelease)}`) : error;
+  } finally {
+    // A failure also aborts what runs beside it. Then apt-get has ended.
+    signal?.removeEventListener('abort', wait);
+  }
 }
 
 function find(env) {
@@ -94,11 +101,11 @@ function checked(found) {
 }
 
 /** The command prefix for apt-get; undefined if this user may not install packages. */
-function installPrefix() {
-  if (!isDebian() || onPath('apt-get', process.env.PATH) === undefined) return undefined;
+function installPrefix(env, osRelease) {
+  if (!isDebian(osRelease) || onPath('apt-get', env.PATH) === undefined) return undefined;
   if (process.getuid?.() === 0) return [];
   try {
-    execFileSync('sudo', ['-n', 'true'], { stdio: 'ignore', timeout: 10_000 });
+    execFileSync('sudo', ['-n', 'true'], { stdio: 'ignore', timeout: 10_000, env });
     return ['sudo', '-n'];
   } catch {
     // sudo is missing or asks for a password.
@@ -106,7 +113,7 @@ function installPrefix() {
   }
 }
 
-function osRelease() {
+function osReleaseOf() {
   try {
     return readFileSync('/etc/os-release', 'utf8');
   } catch {
@@ -115,30 +122,30 @@ function osRelease() {
 }
 
 /** Whether ID or ID_LIKE in os-release contains one of these names. */
-function isLike(...names) {
-  return osRelease()
+function isLike(osRelease, ...names) {
+  return osRelease
     .split('\n')
     .filter((line) => line.startsWith('ID=') || line.startsWith('ID_LIKE='))
     .flatMap((line) => line.split(/\W+/))
     .some((word) => names.includes(word));
 }
 
-function isDebian() {
-  return process.platform === 'linux' && isLike('debian', 'ubuntu');
+function isDebian(osRelease) {
+  return process.platform === 'linux' && isLike(osRelease, 'debian', 'ubuntu');
 }
 
-function advice() {
-  return `ffmpeg and ffprobe are not installed. Install them with\n  ${installCommand()}\nor set FFMPEG_PATH and FFPROBE_PATH, and start again.`;
+function advice(osRelease) {
+  return `ffmpeg and ffprobe are not installed. Install them with\n  ${installCommand(osRelease)}\nor set FFMPEG_PATH and FFPROBE_PATH, and start again.`;
 }
 
-function installCommand() {
+function installCommand(osRelease) {
   if (process.platform === 'darwin') return 'brew install ffmpeg';
   if (process.platform === 'win32') return 'winget install Gyan.FFmpeg';
-  if (isDebian()) return 'sudo apt-get install -y ffmpeg';
-  if (isLike('alpine')) return 'sudo apk add ffmpeg';
-  if (isLike('arch')) return 'sudo pacman -S ffmpeg';
-  if (isLike('suse', 'opensuse')) return 'sudo zypper install ffmpeg';
-  if (isLike('fedora', 'rhel')) {
+  if (isDebian(osRelease)) return 'sudo apt-get install -y ffmpeg';
+  if (isLike(osRelease, 'alpine')) return 'sudo apk add ffmpeg';
+  if (isLike(osRelease, 'arch')) return 'sudo pacman -S ffmpeg';
+  if (isLike(osRelease, 'suse', 'opensuse')) return 'sudo zypper install ffmpeg';
+  if (isLike(osRelease, 'fedora', 'rhel')) {
     return 'sudo dnf install -y "https://mirrors.rpmfusion.org/free/fedora/rpmfusion-free-release-$(rpm -E %fedora).noarch.rpm" && sudo dnf install -y ffmpeg';
   }
   return "your system's package manager (the package is called ffmpeg)";

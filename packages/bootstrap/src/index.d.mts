@@ -16,8 +16,10 @@ export interface Progress {
 export declare function createProgress(options?: {
   write?: (text: string) => void;
   terminal?: boolean;
+  columns?: () => number | undefined;
   verbose?: boolean;
 }): Progress;
+export declare function createProgressOnStderr(): Progress;
 
 export declare class LockHeldError extends Error {
   holder: { pid: number; identity: string };
@@ -53,6 +55,7 @@ export declare function findFfmpeg(options: {
   progress: Progress;
   signal?: AbortSignal;
   env?: Record<string, string | undefined>;
+  osRelease?: string;
 }): Promise<{ ffmpeg: string; ffprobe: string }>;
 
 export declare function runCommand(

@@ -8,6 +8,6 @@ export { acquireLock, LockHeldError } from './lock.mjs';
 export { holdPort } from './ports.mjs';
 export { prepareCheckout, preparePrograms } from './prepare.mjs';
 export { identityOf, isSameProcess, waitForEnd } from './processes.mjs';
-export { createProgress } from './progress.mjs';
+export { createProgress, createProgressOnStderr } from './progress.mjs';
 export { runCommand } from './run.mjs';
 export { fingerprint } from './sources.mjs';

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { createProgress, findFfmpeg, UserError } from '@millrace/bootstrap';
+import { until } from '@millrace/testkit/waiting';
 
 describe('finding ffmpeg', () => {
   let folder: string;
@@ -50,5 +52,44 @@ describe('finding ffmpeg', () => {
   it('rejects a build that does not run', async () => {
     await writeFile(join(folder, 'ffmpeg'), '#!/bin/sh\nexit 1\n');
     await expect(findFfmpeg({ progress, env: { PATH: folder } })).rejects.toThrow(/does not run/);
+  });
+
+  describe('on a Debian without it', () => {
+    const log: string[] = [];
+    const shown = createProgress({ terminal: false, write: (text) => void log.push(text) });
+    let system: { progress: typeof shown; env: Record<string, string>; osRelease: string };
+
+    beforeEach(async () => {
+      log.length = 0;
+      for (const name of ['ffmpeg', 'ffprobe']) await rm(join(folder, name));
+      await shell('sudo', '[ "$2" = true ] || { shift; exec "$@"; }');
+      system = { progress: shown, env: { PATH: folder }, osRelease: 'NAME=x\nID=debian\n' };
+    });
+
+    async function shell(name: string, script: string): Promise<void> {
+      await writeFile(join(folder, name), `#!/bin/sh\n${script}\n`);
+      await chmod(join(folder, name), 0o755);
+    }
+
+    it('says what to do if apt-get fails, and does not wait for it', async () => {
+      await shell('apt-get', 'echo "E: Unable to locate package ffmpeg"; exit 100');
+      const failure = new AbortController();
+      const finding = findFfmpeg({ ...system, signal: failure.signal }).finally(() => failure.abort());
+      await expect(finding).rejects.toThrow(
+        /^apt-get update failed .*100\.\n\nE: Unable .*\n\n.*\n {2}sudo apt-get install -y ffmpeg\nor set FFMPEG_PATH/s,
+      );
+      expect(log.join('')).toBe('Install ffmpeg with apt-get …\n');
+    });
+
+    it('says that it waits for apt-get when it is interrupted', async () => {
+      const interruption = new AbortController();
+      await shell('apt-get', `trap 'exit 0' INT; echo > ${folder}/runs; while :; do /bin/sleep 0.1; done`);
+      const finding = findFfmpeg({ ...system, signal: interruption.signal });
+      const outcome = expect(finding).rejects.toThrow('enough');
+      await until('apt-get runs', () => existsSync(join(folder, 'runs')));
+      interruption.abort(new UserError('enough'));
+      await outcome;
+      expect(log).toContain('Waiting for apt-get, which must not be killed …\n');
+    });
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { createProgress } from '@millrace/bootstrap';
 
-function collect(terminal: boolean) {
+function collect(terminal: boolean, columns: () => number | undefined = () => undefined) {
   const written: string[] = [];
-  return { written, progress: createProgress({ terminal, write: (text) => void written.push(text) }) };
+  return { written, progress: createProgress({ terminal, columns, write: (text) => void written.push(text) }) };
 }
 
 const control = '\u001b[';
@@ -47,5 +47,24 @@ describe('the steps of a start', () => {
     const { written, progress } = collect(true);
     await expect(progress.step('Build', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(screen(written)).toEqual([expect.stringMatching(/^ {2}✖ Build/)]);
+  });
+
+  it.each([0, 1, 12, 40, 80])('are one row each on a terminal of %s columns', async (columns) => {
+    const { written, progress } = collect(true, () => columns);
+    await progress.step(`Install ${'x'.repeat(120)}`, () => progress.step('Build', async () => undefined));
+    const shown = screen(written);
+    expect(shown).toHaveLength(2);
+    for (const text of shown) expect(text.length).toBeLessThan(columns || 200);
+    if (columns === 80) expect(shown[1]).toMatch(/^ {2}✔ Install x+… +\d+\.\d s$/);
+  });
+
+  it('are replaced whole after the terminal has become narrower, and has wrapped them', async () => {
+    let columns = 80;
+    const { written, progress } = collect(true, () => columns);
+    await progress.step('x'.repeat(100), async () => {
+      columns = 40;
+    });
+    // 79 columns in rows of 40.
+    expect(written.at(-1)).toContain(`${control}2A`);
   });
 });
