@@ -5,6 +5,7 @@ import {
   createProgress,
   diskFullError,
   findFfmpeg,
+  interruptible,
   isDiskFull,
   prepareCheckout,
   sharedFolders,
@@ -19,6 +20,7 @@ const usage = `Usage: npm start [-- --verbose]
 
 Starts the whole platform on this machine: installs, builds, and runs the apps with an embedded database and a storage
 folder. Settings come from the environment; docs/settings.md lists them.
+Ctrl-C stops it: with exit code 130 before it is ready, with 0 afterwards.
 
   --verbose   show the output of npm and of the build
   --help      show this text
@@ -51,15 +53,17 @@ export async function launch(args) {
     claims = await claim(readClaims(process.env, apps, root));
     const ffmpeg = await prepare(progress, interruption.signal);
     const { run } = await import(pathToFileURL(join(root, 'apps', 'standalone', 'dist', 'main.js')).href);
+    // Until the supervisor takes over, a signal ends the running command, then this process.
     interruption.end();
+    interruption.signal.throwIfAborted();
     await run({ root, apps, ffmpeg, progress, ...claims });
   } catch (error) {
     await claims?.release();
     // Ctrl-C ends also what this process waited for without an event loop, such as a look at ffmpeg. Then it hears of the signal itself.
     await nextTurn();
-    if (interruption.signal.aborted) process.exit(0);
-    process.stderr.write(`${explain(error)}\n`);
-    process.exit(1);
+    const { signal } = interruption;
+    process.stderr.write(`${explain(signal.aborted ? signal.reason : error)}\n`);
+    process.exit(interruption.exitCode());
   }
 }
 
@@ -89,19 +93,4 @@ async function prepare(progress, signal) {
   ]);
   if (failure !== undefined) throw failure;
   return ffmpeg;
-}
-
-/** Until the supervisor takes over, a signal ends the running command, then this process. */
-function interruptible() {
-  const controller = new AbortController();
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  const abort = () => controller.abort(new UserError('Interrupted.'));
-  for (const signal of signals) process.on(signal, abort);
-  return {
-    signal: controller.signal,
-    end() {
-      for (const signal of signals) process.off(signal, abort);
-      controller.signal.throwIfAborted();
-    },
-  };
 }

@@ -27,12 +27,14 @@ const drainTimeoutMs = 35_000;
 interface Platform {
   engines?: Engines;
   apps: RunningApp[];
+  /** Whether the user was told so. */
+  isReady: boolean;
 }
 
 /**
  * The supervisor: starts the engines, then the apps, prints the banner when all are ready, and stops everything in reverse
  * order on a signal. Called by bin/launch.mjs in the same process. Exits with 0 after a drain, with 1 if the start failed or
- * the drain was cut short.
+ * the drain was cut short, with 128 and the number of the signal if that interrupted the start: then nothing was ready for `npm start && …`.
  */
 export async function run(context: LaunchContext): Promise<never> {
   const { progress } = context;
@@ -45,7 +47,7 @@ export async function run(context: LaunchContext): Promise<never> {
   });
   const log = ownLogger(lines);
   const signals = watchSignals();
-  const platform: Platform = { apps: [] };
+  const platform: Platform = { apps: [], isReady: false };
   let exitCode = 0;
   const ending = Promise.race([signals.stopRequested, uncaught(log)]);
   const killRequested = signals.killRequested.then(() => 'kill requested' as const);
@@ -75,6 +77,10 @@ export async function run(context: LaunchContext): Promise<never> {
   await context.release();
   if (exitCode === 0) log.info('stopped');
   file?.close();
+  if (exitCode === 0 && !platform.isReady) {
+    process.stderr.write('Interrupted.\n');
+    exitCode = signals.exitCode();
+  }
   process.exit(exitCode);
 }
 
@@ -130,6 +136,7 @@ async function start(
   });
   const shownCode = setupCode !== undefined && (await isCodeNeeded(services, host, signal)) ? setupCode : undefined;
   process.stdout.write(banner(addressesOf(context, inherited, { isShown: true }), context.dataDir, shownCode));
+  platform.isReady = true;
   lines.showAll();
   // Nobody needs a worker before the first upload, and together with the services they would take the processors for a second longer.
   await allReady(await launch(context.apps.filter(({ role }) => role === 'worker')), '127.0.0.1');

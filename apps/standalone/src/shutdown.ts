@@ -1,11 +1,19 @@
+import { constants } from 'node:os';
+
 /** A signal this soon after the first is a duplicate: npm forwards the signal that the terminal already sent to the group. */
 const duplicateMs = 1_000;
 
 /**
  * Waits for SIGINT, SIGTERM or SIGHUP. `stopRequested` resolves with the name of the first signal, `killRequested` at a second one that
- * is not a duplicate. `signal` aborts at the first.
+ * is not a duplicate. `signal` aborts at the first. `exitCode` is how a shell reports the first, such as 130 for Ctrl-C.
  */
-export function watchSignals(): { stopRequested: Promise<string>; killRequested: Promise<void>; signal: AbortSignal } {
+export function watchSignals(): {
+  stopRequested: Promise<string>;
+  killRequested: Promise<void>;
+  signal: AbortSignal;
+  exitCode: () => number;
+} {
+  let code = 0;
   const controller = new AbortController();
   let requestedAt: number | undefined;
   let requestKill: () => void = () => undefined;
@@ -16,6 +24,7 @@ export function watchSignals(): { stopRequested: Promise<string>; killRequested:
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
       process.on(name, () => {
         if (requestedAt === undefined) {
+          code = 128 + constants.signals[name];
           requestedAt = Date.now();
           controller.abort(new Error(name));
           resolve(name);
@@ -23,5 +32,5 @@ export function watchSignals(): { stopRequested: Promise<string>; killRequested:
       });
     }
   });
-  return { stopRequested, killRequested, signal: controller.signal };
+  return { stopRequested, killRequested, signal: controller.signal, exitCode: () => code };
 }

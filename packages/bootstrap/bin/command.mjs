@@ -1,31 +1,4 @@
-// `npm run import`, `npm run migrate` and other commands of this checkout: makes the programs if their sources have changed, which 30 ms tell, then
-// runs one in this process, with the arguments that follow its path. With --knows-help before the path, it answers --help as it was made last.
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
-import { createProgressOnStderr, preparePrograms, UserError } from '../src/index.mjs';
+// `npm run import`, `npm run migrate` and other commands, on a Node.js that is new enough.
+import { enter } from '../src/enter.mjs';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
-const given = process.argv.slice(2);
-const knowsHelp = given[0] === '--knows-help';
-const [path = '', ...args] = knowsHelp ? given.slice(1) : given;
-const program = join(root, path);
-
-if (!(knowsHelp && args.includes('--help') && existsSync(program))) {
-  const interruption = new AbortController();
-  const abort = () => interruption.abort(new UserError('Interrupted.'));
-  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-  for (const name of signals) process.on(name, abort);
-  try {
-    // What the program writes to stdout is for other programs.
-    const progress = createProgressOnStderr();
-    await preparePrograms(root, { program, progress, signal: interruption.signal });
-  } catch (error) {
-    process.stderr.write(error instanceof UserError ? `${error.message}\n` : `${error?.stack ?? error}\n`);
-    process.exit(1);
-  }
-  for (const name of signals) process.off(name, abort);
-}
-// The program reads its arguments as if it had been started itself.
-process.argv.splice(1, process.argv.length - 1, program, ...args);
-await import(pathToFileURL(program).href);
+enter(() => import('./commandMain.mjs'));

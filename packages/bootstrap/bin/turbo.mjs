@@ -1,14 +1,4 @@
-// Runs turbo with the arguments that it is given, without its notices.
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { turboEnvironment, turboIn } from '../src/turbo.mjs';
+// `npm run build` and other tasks of turbo.json, on a Node.js that is new enough.
+import { enter } from '../src/enter.mjs';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
-const turbo = spawn(process.execPath, [turboIn(root), ...process.argv.slice(2)], {
-  cwd: root,
-  env: turboEnvironment(),
-  stdio: 'inherit',
-});
-// A terminal sends Ctrl-C to both; turbo decides when it ends.
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => turbo.kill(name));
-turbo.once('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
+enter(() => import('./turboMain.mjs'));

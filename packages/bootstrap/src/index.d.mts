@@ -21,6 +21,8 @@ export declare function createProgress(options?: {
 }): Progress;
 export declare function createProgressOnStderr(): Progress;
 
+export declare function interruptible(): { signal: AbortSignal; exitCode(): number; end(): void };
+
 export declare class LockHeldError extends Error {
   holder: { pid: number; identity: string };
 }

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { startProcess } from '@millrace/testkit/process';
 
 const own = fileURLToPath(new URL('..', import.meta.url));
 const repository = join(own, '../..');
@@ -56,6 +57,17 @@ it('the suites of a fresh checkout find the generated code', async () => {
   await expect(run('fails')).rejects.toMatchObject({ code: 3, stdout: '[true,"fails"]\n' });
   // Nothing has changed since the build.
   expect((await readFile(join(root, 'built'), 'utf8')).trim().split('\n')).toHaveLength(1);
+});
+
+it('an interrupted preparation does not pass for one that has failed', async () => {
+  await writeFile(join(root, 'node_modules/turbo/bin/turbo'), 'setInterval(() => undefined, 1000);');
+  const preparing = await startProcess({
+    command: process.execPath,
+    args: [join(root, 'packages/bootstrap/bin/jest.mjs')],
+    waitFor: /Build …\n/,
+  });
+  expect(await preparing.stop({ signal: 'SIGINT', timeoutMs: 120_000 })).toBe(130);
+  expect(preparing.output()).toBe('Build …\nInterrupted.\n');
 });
 
 it('npm run jest is this program, and a build begins with the generated code', async () => {

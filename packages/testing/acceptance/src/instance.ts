@@ -63,7 +63,8 @@ export async function startInstance(options: InstanceOptions): Promise<Instance>
   };
 }
 
-async function supervisorOf(dataDir: string): Promise<number> {
+/** The process that holds a data folder. */
+export async function supervisorOf(dataDir: string): Promise<number> {
   const lock: unknown = JSON.parse(await readFile(join(dataDir, 'lock'), 'utf8'));
   if (typeof lock === 'object' && lock !== null && 'pid' in lock && typeof lock.pid === 'number') return lock.pid;
   throw new Error(`the lock in ${dataDir} names no process`);

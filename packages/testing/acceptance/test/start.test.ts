@@ -12,7 +12,7 @@ import { type Checkout, copyCheckout } from '../src/checkout.ts';
 import { expectJson, expectProblem } from '../src/expect.ts';
 import { smallPicture, uploadImage } from '../src/image/actions.ts';
 import { fill } from '../src/importing/command.ts';
-import { type Instance, npmStart, processesOf, startInstance } from '../src/instance.ts';
+import { type Instance, npmStart, processesOf, startInstance, supervisorOf } from '../src/instance.ts';
 import { longVideo, tinyVideo } from '../src/media.ts';
 import { readyTracks } from '../src/music/actions.ts';
 import { poll } from '../src/poll.ts';
@@ -230,6 +230,18 @@ await describeWithEngine(['ffmpeg', 'curl'], 'npm start', () => {
     expect(await late.ended).toBe(1);
     expect(late.output()).toMatch(/MAX_UPLOAD_BYTES/);
     expect(late.output()).not.toMatch(/\bat .+\.js:\d+/);
+    await nothingIsLeft();
+  });
+
+  it('ends with 130 at Ctrl-C before it is ready', async () => {
+    const dataDir = join(data, 'interrupted');
+    const starting = await npmStart({ checkout: checkout.root, dataDir });
+    // The supervisor makes it first.
+    await poll(async () => existsSync(join(dataDir, 'logs')), Boolean, { what: 'the start of the database' });
+    process.kill(await supervisorOf(dataDir), 'SIGINT');
+    expect(await starting.ended).toBe(130);
+    expect(starting.output()).toContain('Interrupted.');
+    expect(starting.output()).not.toContain('Millrace is ready');
     await nothingIsLeft();
   });
 

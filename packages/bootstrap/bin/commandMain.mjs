@@ -1,0 +1,28 @@
+// `npm run import`, `npm run migrate` and other commands of this checkout: makes the programs if their sources have changed, which 30 ms tell, then
+// runs one in this process, with the arguments that follow its path. With --knows-help before the path, it answers --help as it was made last.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { createProgressOnStderr, interruptible, preparePrograms, UserError } from '../src/index.mjs';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
+const given = process.argv.slice(2);
+const knowsHelp = given[0] === '--knows-help';
+const [path = '', ...args] = knowsHelp ? given.slice(1) : given;
+const program = join(root, path);
+
+if (!(knowsHelp && args.includes('--help') && existsSync(program))) {
+  const interruption = interruptible();
+  try {
+    // What the program writes to stdout is for other programs.
+    const progress = createProgressOnStderr();
+    await preparePrograms(root, { program, progress, signal: interruption.signal });
+  } catch (error) {
+    process.stderr.write(error instanceof UserError ? `${error.message}\n` : `${error?.stack ?? error}\n`);
+    process.exit(interruption.exitCode());
+  }
+  interruption.end();
+}
+// The program reads its arguments as if it had been started itself.
+process.argv.splice(1, process.argv.length - 1, program, ...args);
+await import(pathToFileURL(program).href);
