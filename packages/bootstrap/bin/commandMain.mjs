@@ -3,13 +3,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { createProgressOnStderr, interruptible, preparePrograms, UserError } from '../src/index.mjs';
+import { createProgressOnStderr, interruptible, preparePrograms, requirePackages, UserError } from '../src/index.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 const given = process.argv.slice(2);
 const knowsHelp = given[0] === '--knows-help';
 const [path = '', ...args] = knowsHelp ? given.slice(1) : given;
 const program = join(root, path);
+
+requirePackages(root);
 
 if (!(knowsHelp && args.includes('--help') && existsSync(program))) {
   const interruption = interruptible();

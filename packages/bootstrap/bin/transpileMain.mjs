@@ -4,9 +4,11 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { requirePackages } from '../src/index.mjs';
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
+requirePackages(root);
+const { build } = await import('esbuild');
 
 /** Of all files. Names stay, because stacks in logs have no other clue. */
 const common = {

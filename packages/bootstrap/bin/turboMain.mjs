@@ -1,9 +1,11 @@
 // Runs turbo with the arguments that it is given, without its notices.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { requirePackages } from '../src/index.mjs';
 import { turboEnvironment, turboIn } from '../src/turbo.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
+requirePackages(root);
 const turbo = spawn(process.execPath, [turboIn(root), ...process.argv.slice(2)], {
   cwd: root,
   env: turboEnvironment(),

@@ -15,5 +15,13 @@ export function enter(load) {
     process.exit(unsettled);
   };
   process.once('beforeExit', atEnd);
-  void load().then(() => process.off('beforeExit', atEnd));
+  void load().then(
+    () => process.off('beforeExit', atEnd),
+    (error) => {
+      // Node.js shows all others with their stack.
+      if (!(error instanceof Error) || error.name !== 'UserError') throw error;
+      process.stderr.write(`${error.message}\n`);
+      process.exit(1);
+    },
+  );
 }

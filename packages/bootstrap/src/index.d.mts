@@ -40,6 +40,7 @@ export declare function holdPort(options: { port: number; host?: string; patienc
 
 export type Scope = 'start' | 'everything';
 export declare function isInstalled(root: string, scope?: Scope): boolean;
+export declare function requirePackages(root: string): void;
 interface StepOptions {
   progress: Progress;
   signal?: AbortSignal;

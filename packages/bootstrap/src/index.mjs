@@ -5,7 +5,7 @@ export { changedFolders } from './changed.mjs';
 export { diskFullError, isDiskFull, sharedFolders } from './disk.mjs';
 export { UserError } from './errors.mjs';
 export { findFfmpeg } from './ffmpeg.mjs';
-export { ensureInstalled, isInstalled } from './install.mjs';
+export { ensureInstalled, isInstalled, requirePackages } from './install.mjs';
 export { interruptible } from './interruption.mjs';
 export { acquireLock, LockHeldError } from './lock.mjs';
 export { holdPort } from './ports.mjs';

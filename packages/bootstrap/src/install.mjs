@@ -35,6 +35,17 @@ export function isInstalled(root, scope = 'everything') {
   return installed !== undefined && covers(installed, JSON.parse(lock), scope);
 }
 
+/**
+ * For programs that import packages, but do not install them.
+ *
+ * @param {string} root
+ * @throws {UserError} if npm has not installed any
+ */
+export function requirePackages(root) {
+  if (readOrUndefined(recordOf(root)) === undefined)
+    throw new UserError(`Dependencies are not installed in ${root}: run "npm ci".`);
+}
+
 /** undefined if npm was killed, or the disk was full, while npm wrote its record. */
 function parsed(record) {
   try {

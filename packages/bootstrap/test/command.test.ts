@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { appendFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -62,8 +62,22 @@ it('a command that knows --help answers it without a build', async () => {
   expect(await builds()).toBe(2);
 });
 
-it('a command says what to do in a checkout without dependencies', async () => {
+it.each([
+  ['a command', 'command.mjs', [program]],
+  ['a command that knows --help', 'command.mjs', ['--knows-help', program, '--help']],
+  ['a build', 'turbo.mjs', ['run', 'build']],
+  ['a transpilation', 'transpile.mjs', []],
+])('%s says what to do in a checkout without packages, also if it was built', async (_what, name, args) => {
+  await run(program);
   await rm(join(root, 'node_modules'), { recursive: true });
+  const running = promisify(execFile)(process.execPath, [join(root, 'packages/bootstrap/bin', name), ...args]);
+  const stderr = `Dependencies are not installed in ${await realpath(root)}: run "npm ci".\n`;
+  await expect(running).rejects.toMatchObject({ code: 1, stdout: '', stderr });
+});
+
+it('a command says so too if its packages are not those of the lock file', async () => {
+  const wanted = { 'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' } };
+  await writeFile(join(root, 'package-lock.json'), JSON.stringify({ packages: wanted }));
   await expect(run(program)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('run "npm ci"') });
 });
 
