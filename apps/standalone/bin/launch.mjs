@@ -89,7 +89,7 @@ async function prepare(progress, signal) {
   };
   const [ffmpeg] = await Promise.all([
     findFfmpeg(options).catch(end),
-    prepareCheckout(root, { ...options, scope: 'start' }).catch(end),
+    prepareCheckout(root, { ...options, scope: 'start', isRun: true }).catch(end),
   ]);
   if (failure !== undefined) throw failure;
   return ffmpeg;

@@ -3,7 +3,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { createProgressOnStderr, interruptible, preparePrograms, requirePackages, UserError } from '../src/index.mjs';
+import {
+  createProgressOnStderr,
+  interruptible,
+  markRunning,
+  preparePrograms,
+  requirePackages,
+  UserError,
+} from '../src/index.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 const given = process.argv.slice(2);
@@ -24,6 +31,7 @@ if (!(knowsHelp && args.includes('--help') && existsSync(program))) {
     process.exit(interruption.exitCode());
   }
   interruption.end();
+  markRunning(root);
 }
 // The program reads its arguments as if it had been started itself.
 process.argv.splice(1, process.argv.length - 1, program, ...args);

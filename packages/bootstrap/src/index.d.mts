@@ -50,8 +50,12 @@ export declare function runTasks(
   root: string,
   options: StepOptions & { title: string; tasks: string[] },
 ): Promise<void>;
-export declare function prepareCheckout(root: string, options: StepOptions & { scope?: Scope }): Promise<void>;
+export declare function prepareCheckout(
+  root: string,
+  options: StepOptions & { scope?: Scope; isRun?: boolean },
+): Promise<void>;
 export declare function preparePrograms(root: string, options: StepOptions & { program: string }): Promise<void>;
+export declare function markRunning(root: string): void;
 export declare function fingerprint(root: string): string;
 
 export declare function findFfmpeg(options: {

@@ -13,4 +13,5 @@ export { prepareCheckout, preparePrograms } from './prepare.mjs';
 export { identityOf, isSameProcess, waitForEnd } from './processes.mjs';
 export { createProgress, createProgressOnStderr } from './progress.mjs';
 export { runCommand } from './run.mjs';
+export { markRunning } from './running.mjs';
 export { fingerprint } from './sources.mjs';

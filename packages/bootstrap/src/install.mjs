@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { diskFullError, diskFullSentence, hasLittleSpace, isDiskFull, sharedFolders } from './disk.mjs';
 import { CommandError, UserError } from './errors.mjs';
 import { readOrUndefined } from './read.mjs';
 import { runCommand } from './run.mjs';
+import { othersRunning } from './running.mjs';
 
 const stampOf = (root) => join(root, 'node_modules', '.millrace-installed');
 /** Which packages npm has installed; it writes this file last. */
 const recordOf = (root) => join(root, 'node_modules', '.package-lock.json');
+/**
+ * The record of the packages that were complete before an installation that only adds others. It is there until that is complete too:
+ * what it does not list may be half written.
+ */
+const baseOf = (root) => join(root, 'node_modules', '.millrace-base.json');
 /** npm warns of a file that it could not write, as on a full disk, and goes on: it ends with 0, and its record calls the installation complete. */
 const unwrittenFile = 'TAR_ENTRY_ERROR';
 
@@ -26,7 +32,7 @@ const unwrittenFile = 'TAR_ENTRY_ERROR';
  * @param {Scope} [scope]
  */
 export function isInstalled(root, scope = 'everything') {
-  const record = readOrUndefined(recordOf(root));
+  const record = readOrUndefined(baseOf(root)) ?? readOrUndefined(recordOf(root));
   if (record === undefined) return false;
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
   const stamped = readOrUndefined(stampOf(root));
@@ -42,7 +48,7 @@ export function isInstalled(root, scope = 'everything') {
  * @throws {UserError} if npm has not installed any
  */
 export function requirePackages(root) {
-  if (readOrUndefined(recordOf(root)) === undefined)
+  if (readOrUndefined(baseOf(root)) === undefined && readOrUndefined(recordOf(root)) === undefined)
     throw new UserError(`Dependencies are not installed in ${root}: run "npm ci".`);
 }
 
@@ -65,8 +71,7 @@ function covers(record, lock, scope) {
   return Object.entries(lock.packages).every(([path, wanted]) => {
     if (!path.startsWith('node_modules/') || wanted.optional || wanted.peer) return true;
     if (scope === 'start' && (wanted.dev || wanted.devOptional)) return true;
-    const found = record.packages[path];
-    return found !== undefined && found.version === wanted.version && found.integrity === wanted.integrity;
+    return isSame(record.packages[path], wanted);
   });
 }
 
@@ -75,16 +80,12 @@ function covers(record, lock, scope) {
  *
  * @param {string} root
  * @param {{ progress: ReturnType<typeof import('./progress.mjs').createProgress>, signal?: AbortSignal, scope?: Scope }} options
- * @throws {UserError} that says what to do, if npm fails
+ * @throws {UserError} that says what to do, if npm fails, or if it would replace what another process uses
  */
 export async function ensureInstalled(root, { progress, signal, scope = 'everything' }) {
   if (isInstalled(root, scope)) return;
   const [command, ...npm] = npmCommand();
-  // `npm ci` removes node_modules first, which a running platform uses. If an earlier installation was complete, npm adds what is missing.
-  // Without a stamp, it may have been interrupted in the middle of a package.
-  const isComplete = readOrUndefined(stampOf(root)) !== undefined;
-  rmSync(stampOf(root), { force: true });
-  const action = isComplete ? ['install', '--no-save'] : ['ci'];
+  const action = prepare(root, scope);
   const dev = scope === 'everything' ? '--include=dev' : '--omit=dev';
   await progress.step('Install npm packages', async () => {
     try {
@@ -102,8 +103,58 @@ export async function ensureInstalled(root, { progress, signal, scope = 'everyth
       throw error instanceof UserError && !signal?.aborted ? withAdvice(error, root) : error;
     }
     writeFileSync(stampOf(root), stamp(readFileSync(join(root, 'package-lock.json'), 'utf8'), scope));
+    rmSync(baseOf(root), { force: true });
   });
 }
+
+/**
+ * Chooses how npm installs, so that an interruption leaves as much as can be used: what a running platform uses stays as it is, if
+ * only other packages are missing, as after `npm start` for `npm test`.
+ *
+ * @returns {string[]} npm's arguments
+ * @throws {UserError} if it would replace what another process uses
+ */
+function prepare(root, scope) {
+  if (scope === 'everything' && isInstalled(root, 'start')) {
+    keepBase(root);
+    return ['install', '--no-save'];
+  }
+  const others = othersRunning(root);
+  if (others.length > 0) {
+    throw new UserError(
+      `npm must replace packages in ${root}, and Millrace runs from there (process ${others.join(', ')}): stop it, and start again.`,
+    );
+  }
+  // Of a complete installation for another lock file, npm replaces what differs. Without a stamp, it may have been interrupted in the
+  // middle of a package: `npm ci` removes everything first. Until npm has finished, nothing says that packages are complete: it may be killed.
+  const isComplete = readOrUndefined(stampOf(root)) !== undefined && readOrUndefined(baseOf(root)) === undefined;
+  for (const path of [stampOf(root), baseOf(root), recordOf(root)]) rmSync(path, { force: true });
+  return isComplete ? ['install', '--no-save'] : ['ci'];
+}
+
+/** Keeps the record of what is complete, and removes what an interrupted installation has added: npm takes a package for whole if its package.json is. */
+function keepBase(root) {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const earlier = readOrUndefined(baseOf(root));
+  const { packages } = JSON.parse(earlier ?? readFileSync(recordOf(root), 'utf8'));
+  const kept = Object.entries(packages).filter(([path, found]) => isSame(found, lock.packages[path]));
+  const base = { packages: Object.fromEntries(kept) };
+  if (earlier !== undefined) {
+    rmSync(recordOf(root), { force: true });
+    const added = Object.keys(lock.packages).filter((path) => isOfNpm(path) && base.packages[path] === undefined);
+    for (const path of added) rmSync(join(root, path), { recursive: true, force: true });
+  }
+  // Whole or not at all, also on a full disk.
+  const written = `${baseOf(root)}.new`;
+  writeFileSync(written, JSON.stringify(base));
+  renameSync(written, baseOf(root));
+}
+
+/** Not a workspace. @param {string} path as in a lock file */
+const isOfNpm = (path) => path.split('/').includes('node_modules');
+
+const isSame = (found, wanted) =>
+  found !== undefined && found.version === wanted?.version && found.integrity === wanted.integrity;
 
 /** Says also what a person can do about npm's error. */
 function withAdvice(error, root) {

@@ -31,8 +31,8 @@ export function acquireLock(path) {
     while (!tryLink(prepared, path)) {
       const found = readOrUndefined(path);
       if (found === undefined) continue;
-      const holder = parse(found);
-      if (holder !== undefined && isSameProcess(holder)) throw new LockHeldError(holder);
+      const holder = living(found);
+      if (holder !== undefined) throw new LockHeldError(holder);
       wasStale = true;
       removeStale(path, found);
     }
@@ -45,6 +45,22 @@ export function acquireLock(path) {
       if (readOrUndefined(path) === mine) rmSync(path, { force: true });
     },
   };
+}
+
+/**
+ * The live process that holds a lock file.
+ *
+ * @param {string} path
+ * @returns {{ pid: number, identity: string } | undefined}
+ */
+export function holderOf(path) {
+  const found = readOrUndefined(path);
+  return found === undefined ? undefined : living(found);
+}
+
+function living(text) {
+  const holder = parse(text);
+  return holder !== undefined && isSameProcess(holder) ? holder : undefined;
 }
 
 function tryLink(from, to) {

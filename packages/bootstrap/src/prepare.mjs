@@ -6,6 +6,7 @@ import { UserError } from './errors.mjs';
 import { ensureInstalled, isInstalled } from './install.mjs';
 import { acquireLock, LockHeldError } from './lock.mjs';
 import { readOrUndefined } from './read.mjs';
+import { markRunning } from './running.mjs';
 import { fingerprint } from './sources.mjs';
 
 /**
@@ -13,10 +14,10 @@ import { fingerprint } from './sources.mjs';
  * same checkout at the same time.
  *
  * @param {string} root
- * @param {{ progress: ReturnType<typeof import('./progress.mjs').createProgress>, signal?: AbortSignal, scope?: import('./install.mjs').Scope }} options
- *   `scope`: what to install
+ * @param {{ progress: ReturnType<typeof import('./progress.mjs').createProgress>, signal?: AbortSignal, scope?: import('./install.mjs').Scope, isRun?: boolean }} options
+ *   `scope`: what to install; `isRun`: this process then runs the platform, and until it ends, its packages stay
  */
-export async function prepareCheckout(root, { progress, signal, scope = 'everything' }) {
+export async function prepareCheckout(root, { progress, signal, scope = 'everything', isRun = false }) {
   if (!isWritable(root)) {
     if (isInstalled(root, scope)) return;
     throw new UserError(
@@ -27,6 +28,8 @@ export async function prepareCheckout(root, { progress, signal, scope = 'everyth
   try {
     await ensureInstalled(root, { progress, signal, scope });
     await build(root, { progress, signal });
+    // Before another preparation begins.
+    if (isRun) markRunning(root);
   } finally {
     lock.release();
   }

@@ -1,8 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createProgress, ensureInstalled, isInstalled, UserError } from '@millrace/bootstrap';
+import { createProgress, ensureInstalled, identityOf, isInstalled, markRunning, UserError } from '@millrace/bootstrap';
+import { startProcess, type TestProcess } from '@millrace/testkit/process';
+import { until } from '@millrace/testkit/waiting';
 
 describe('isInstalled', () => {
   let root: string;
@@ -62,19 +65,21 @@ describe('isInstalled', () => {
       else process.env.npm_execpath = npm;
     });
 
-    /** Installs with an npm that runs this script of the shell, after it has written its record. */
-    async function install(script: string): Promise<void> {
+    /** Installs with an npm that runs this script of the shell, after it has written its record and, to the file `asked`, its arguments. */
+    async function install(script: string, packages: object = wanted, signal?: AbortSignal): Promise<void> {
       const folder = join(root, 'programs');
-      await mkdir(folder);
+      await mkdir(folder, { recursive: true });
       const program = join(folder, 'npm-cli.js');
-      const text = JSON.stringify(JSON.stringify({ packages: wanted }));
+      const text = JSON.stringify(JSON.stringify({ packages }));
       await writeFile(
         program,
-        `require('fs').writeFileSync('node_modules/.package-lock.json', ${text}); require('child_process').execSync(${JSON.stringify(script)}, { stdio: 'inherit' });`,
+        `require('fs').writeFileSync('asked', process.argv[2]); require('fs').writeFileSync('node_modules/.package-lock.json', ${text}); require('child_process').execSync(${JSON.stringify(script)}, { stdio: 'inherit' });`,
       );
       process.env.npm_execpath = program;
-      await ensureInstalled(root, { progress: createProgress({ write: () => undefined }) });
+      const progress = createProgress({ write: () => undefined });
+      await ensureInstalled(root, { progress, ...(signal !== undefined && { signal }) });
     }
+    const asked = () => readFile(join(root, 'asked'), 'utf8');
 
     it('is complete afterwards', async () => {
       await install('true');
@@ -100,6 +105,91 @@ describe('isInstalled', () => {
       await expect(install('echo "npm error code ENOTFOUND"; exit 1')).rejects.toThrow(
         /^npm failed with exit code 1\.\n\nnpm error code ENOTFOUND\n.*npm cannot reach its registry/s,
       );
+    });
+
+    describe('of what tests need, after that of what a start needs', () => {
+      const dev = { 'node_modules/d': { version: '1.0.0', integrity: 'sha512-d', dev: true } };
+      beforeEach(async () => {
+        await write('package-lock.json', { '': { name: 'root' }, ...wanted, ...dev });
+        await record(wanted);
+      });
+
+      async function interrupted(): Promise<void> {
+        const interruption = new AbortController();
+        // Half a package.
+        const script = `mkdir -p node_modules/a node_modules/d; touch node_modules/a/kept node_modules/d/half; touch ${root}/runs; sleep 1000`;
+        const outcome = expect(install(script, { ...wanted, ...dev }, interruption.signal)).rejects.toThrow('enough');
+        await until('npm runs', () => existsSync(join(root, 'runs')));
+        interruption.abort(new UserError('enough'));
+        await outcome;
+      }
+
+      it('leaves what a start needs, and is gone on with, if it is interrupted', async () => {
+        await interrupted();
+        expect(await asked()).toBe('install');
+        expect([isInstalled(root, 'start'), isInstalled(root)]).toEqual([true, false]);
+        const look = 'ls node_modules/a/kept && ! ls node_modules/d';
+        await install(look, { ...wanted, ...dev });
+        expect(await asked()).toBe('install');
+        expect(isInstalled(root)).toBe(true);
+      });
+
+      it('is made from nothing if the lock file is then another one', async () => {
+        await interrupted();
+        const other = { 'node_modules/a': { version: '2.0.0', integrity: 'sha512-2' } };
+        await write('package-lock.json', { '': { name: 'root' }, ...other });
+        expect(isInstalled(root, 'start')).toBe(false);
+        await install('true', other);
+        expect([await asked(), isInstalled(root)]).toEqual(['ci', true]);
+      });
+    });
+
+    describe('beside a platform that runs from the checkout', () => {
+      let platform: TestProcess;
+      beforeEach(async () => {
+        const source = new URL('../src/index.mjs', import.meta.url).href;
+        const script = `import { markRunning } from '${source}'; markRunning(process.argv[1]); console.log('runs'); setInterval(() => undefined, 1000);`;
+        platform = await startProcess({
+          command: process.execPath,
+          args: ['--input-type=module', '-e', script, root],
+          waitFor: /runs/,
+        });
+      });
+      afterEach(() => platform.kill());
+
+      it('is refused if it replaced packages, and says which process to stop', async () => {
+        await expect(install('true')).rejects.toThrow(
+          `npm must replace packages in ${root}, and Millrace runs from there (process ${platform.pid}): stop it, and start again.`,
+        );
+        expect(existsSync(join(root, 'asked'))).toBe(false);
+        // Without a chance to say that it ends.
+        await platform.kill();
+        await install('true');
+        expect(await asked()).toBe('ci');
+        markRunning(root);
+        expect(await readdir(join(root, '.turbo', 'running'))).toEqual([String(process.pid)]);
+      });
+
+      it('keeps the stamp of the packages that run if it is refused', async () => {
+        await platform.kill();
+        await install('true');
+        const other = { 'node_modules/a': { version: '2.0.0', integrity: 'sha512-2' } };
+        const lock = await readFile(join(root, 'package-lock.json'), 'utf8');
+        await write('package-lock.json', { '': { name: 'root' }, ...other });
+        const holder = JSON.stringify({ pid: process.ppid, identity: identityOf(process.ppid) });
+        await writeFile(join(root, '.turbo', 'running', String(process.ppid)), holder);
+        await expect(install('true', other)).rejects.toThrow(`(process ${process.ppid})`);
+        await writeFile(join(root, 'package-lock.json'), lock);
+        expect(isInstalled(root)).toBe(true);
+      });
+
+      it('adds packages that it does not use', async () => {
+        const dev = { 'node_modules/d': { version: '1.0.0', integrity: 'sha512-d', dev: true } };
+        await write('package-lock.json', { '': { name: 'root' }, ...wanted, ...dev });
+        await record(wanted);
+        await install('true', { ...wanted, ...dev });
+        expect(isInstalled(root)).toBe(true);
+      });
     });
   });
 });
