@@ -1,7 +1,7 @@
 import type { Addresses } from './appEnvironment.ts';
 
 /**
- * The text printed when every service is ready: the addresses, the console's first, then the next steps.
+ * The text printed when every app is ready: the addresses, the console's first, then the next steps.
  *
  * @param setupCode the code that the first account needs; undefined if there is one, or if it needs none
  */

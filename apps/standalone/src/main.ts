@@ -6,7 +6,7 @@ import { ConfigError, createLogger, environment, type Logger, messageOf, readCon
 import { addressesOf } from './appEnvironment.ts';
 import { type RunningApp, startApp } from './apps.ts';
 import { banner } from './banner.ts';
-import type { AppDefinition, LaunchContext } from './context.ts';
+import type { LaunchContext } from './context.ts';
 import { openDataFolder, writePrivate } from './dataFolder.ts';
 import { isDiskFull } from './diskFull.ts';
 import { type Engines, type Step, startEngines } from './engines.ts';
@@ -102,9 +102,8 @@ async function start(
   const host = probeHost(context.host);
   const setupCode = setupCodeOf(context.host, inherited.SETUP_CODE);
   const { ffmpeg } = context;
-  const launch = async (definitions: readonly AppDefinition[]): Promise<RunningApp[]> => {
-    const started: RunningApp[] = [];
-    for (const definition of definitions) {
+  const apps = await step('Start the services', async () => {
+    for (const definition of context.apps) {
       signal.throwIfAborted();
       const options = {
         context,
@@ -119,27 +118,19 @@ async function start(
         setupCode,
         host: context.host,
       };
-      const app = await startApp(definition, options);
-      started.push(app);
-      platform.apps.push(app);
+      platform.apps.push(await startApp(definition, options));
     }
-    return started;
-  };
-  const allReady = (apps: readonly RunningApp[], at: string) =>
-    Promise.all(apps.map((app) => untilReady(app, at, signal)));
-
-  const services = await step('Start the services', async () => {
-    const services = await launch(context.apps.filter(({ role }) => role !== 'worker'));
-    await writePrivate(folder.environment, operatorEnvironment(engines, services, host));
-    await allReady(services, host);
-    return services;
+    await writePrivate(folder.environment, operatorEnvironment(engines, platform.apps, host));
+    // The workers too: the upload of an image waits for an answer of one.
+    await Promise.all(
+      platform.apps.map((app) => untilReady(app, app.definition.role === 'worker' ? '127.0.0.1' : host, signal)),
+    );
+    return platform.apps;
   });
-  const shownCode = setupCode !== undefined && (await isCodeNeeded(services, host, signal)) ? setupCode : undefined;
+  const shownCode = setupCode !== undefined && (await isCodeNeeded(apps, host, signal)) ? setupCode : undefined;
   process.stdout.write(banner(addressesOf(context, inherited, { isShown: true }), context.dataDir, shownCode));
   platform.isReady = true;
   lines.showAll();
-  // Nobody needs a worker before the first upload, and together with the services they would take the processors for a second longer.
-  await allReady(await launch(context.apps.filter(({ role }) => role === 'worker')), '127.0.0.1');
 }
 
 /** Shows the steps on a terminal. A pipe gets log lines. */
@@ -201,8 +192,8 @@ function probeHost(host: string): string {
 }
 
 /** As one of the services says. */
-async function isCodeNeeded(services: readonly RunningApp[], host: string, signal: AbortSignal): Promise<boolean> {
-  for (const { definition, port } of services) {
+async function isCodeNeeded(apps: readonly RunningApp[], host: string, signal: AbortSignal): Promise<boolean> {
+  for (const { definition, port } of apps) {
     if (definition.role === 'api') return isSetupCodeNeeded(`http://${host}:${port}${definition.basePath}`, signal);
   }
   return false;

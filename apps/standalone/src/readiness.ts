@@ -22,7 +22,7 @@ export async function untilReady(app: RunningApp, host: string, signal: AbortSig
     if (Date.now() >= deadline) {
       throw new StartError(`${app.definition.name} was not ready within ${timeoutMs / 1_000} s.`);
     }
-    await sleep(100, undefined, { signal });
+    await sleep(50, undefined, { signal });
   }
 }
 

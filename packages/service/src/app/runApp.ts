@@ -20,7 +20,7 @@ export interface ComposeOptions<Config> {
 export interface App {
   /** Serves the requests of an API, or health and metrics of a worker. */
   listener: RequestListener;
-  /** Starts a worker's jobs, after the server listens. */
+  /** Starts a worker's jobs, after the server listens. Requests wait for it, so a worker is not ready before it takes jobs. */
   start?: () => Promise<void>;
 }
 
@@ -37,6 +37,22 @@ export interface AppProgram<S extends Settings> {
   requestDrainMs?: number;
 }
 
+/** A listener whose requests wait until `release` is called. */
+function holdRequests(listener: RequestListener): { listener: RequestListener; release: () => void } {
+  let waiting: (() => void)[] | undefined = [];
+  return {
+    listener(req, res) {
+      if (waiting === undefined) listener(req, res);
+      else waiting.push(() => listener(req, res));
+    },
+    release() {
+      const first = waiting ?? [];
+      waiting = undefined;
+      for (const serve of first) serve();
+    },
+  };
+}
+
 /**
  * The main program of an app: reads its settings from the environment, composes it, listens, and drains on SIGTERM. Watches the
  * event loop from the start. Prints invalid settings, also those that `compose` finds, or a `StartError`, and exits with 1.
@@ -49,9 +65,11 @@ export async function runApp<S extends typeof appSettings & Settings>(program: A
   watchEventLoop(config.EVENT_LOOP_LIMIT_SECONDS, log);
   try {
     const app = await compose({ config, log, lifecycle });
-    const server = await startServer(app.listener, { port: config.PORT, host: config.HOST });
+    const held = holdRequests(app.listener);
+    const server = await startServer(held.listener, { port: config.PORT, host: config.HOST });
     lifecycle.onClose('server', () => server.close(requestDrainMs));
     await app.start?.();
+    held.release();
     log.info({ port: server.port }, `${name} is listening on port ${server.port}`);
   } catch (error) {
     if (!(error instanceof StartError || error instanceof ConfigError)) throw error;

@@ -74,6 +74,20 @@ await describeWithEngine(['ffmpeg', 'curl'], 'npm start', () => {
       await nothingIsLeft();
     });
 
+    it('is ready when every app is, the workers too: the upload of an image asks one', () => {
+      const [before = ''] = instance.process.output().split('Millrace is ready.');
+      const listening = [...before.matchAll(/"([\w-]+) is listening on port /g)].map(([, app]) => app).sort();
+      expect(listening).toEqual([
+        'console',
+        'courier',
+        'image-api',
+        'image-transformer',
+        'media-transcoder',
+        'music-api',
+        'video-api',
+      ]);
+    });
+
     it('keeps what the tours of the README and of the pages promise', async () => {
       expect(instance.dataDir.length).toBeGreaterThanOrEqual(200);
       const tour = await takeTour(instance, checkout.root);
