@@ -46,7 +46,7 @@ export function readClaims(env, apps, root) {
 }
 
 /**
- * Locks the folder and binds the ports. The error says in one line what is wrong and what to do.
+ * Locks the folder and binds the ports. The error says what is wrong and what to do, in a line for each port that cannot be had.
  *
  * @param {ReturnType<typeof readClaims>} wanted
  * @returns {Promise<{ dataDir: string, ports: Map<string, { port: number, release: () => Promise<void> }>, release: () => Promise<void> }>}
@@ -60,13 +60,16 @@ export async function claim({ dataDir, host, ports }) {
     await Promise.all([...held.values()].map((port) => port.release()));
     lock.release();
   };
-  try {
-    for (const [name, { port, variable }] of ports) {
-      held.set(name, await takePort({ port, host, variable, patienceMs: lock.wasStale ? patienceAfterKillMs : 0 }));
-    }
-  } catch (error) {
+  const patienceMs = lock.wasStale ? patienceAfterKillMs : 0;
+  const taken = await Promise.allSettled(
+    [...ports].map(async ([name, { port, variable }]) => {
+      held.set(name, await takePort({ port, host, variable, patienceMs }));
+    }),
+  );
+  const failures = taken.flatMap(({ reason }) => (reason === undefined ? [] : [reason]));
+  if (failures.length > 0) {
     await release();
-    throw error;
+    throw new UserError(failures.map(({ message }) => message).join('\n'));
   }
   return { dataDir: folder, host, ports: held, release };
 }

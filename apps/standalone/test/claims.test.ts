@@ -80,6 +80,18 @@ describe('claiming a data folder and ports', () => {
     await (await claimWith({})).release();
   });
 
+  it('names every port that is in use in one error, each with its variable', async () => {
+    const [video, music] = [await holdPort({ port: 0 }), await holdPort({ port: 0 })];
+    await expect(claimWith({ VIDEO_PORT: String(video.port), MUSIC_PORT: String(music.port) })).rejects.toThrow(
+      [
+        `Port ${video.port} is in use: stop the process that uses it, or choose another with VIDEO_PORT.`,
+        `Port ${music.port} is in use: stop the process that uses it, or choose another with MUSIC_PORT.`,
+      ].join('\n'),
+    );
+    await Promise.all([video.release(), music.release()]);
+    await (await claimWith({})).release();
+  });
+
   it('says in one line that a folder cannot be used', async () => {
     await writeFile(join(folder, 'file'), '');
     const hint = 'choose another folder with MILLRACE_DATA_DIR.';
