@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -27,8 +28,8 @@ Ctrl-C stops it: with exit code 130 before it is ready, with 0 afterwards.
 `;
 
 /**
- * Starts the platform from a checkout in any state. Problems that prevent the start (a folder or port in use, no ffmpeg) are
- * detected before anything is installed or built.
+ * Starts the platform from a checkout in any state. A folder or a port in use is detected before anything is installed or built. An
+ * ffmpeg that is missing, or lacks what jobs need, ends the installation and the build, before anything is started.
  *
  * @param {string[]} args
  */
@@ -59,7 +60,7 @@ export async function launch(args) {
     await run({ root, apps, ffmpeg, progress, ...claims });
   } catch (error) {
     await claims?.release();
-    // Ctrl-C ends also what this process waited for without an event loop, such as a look at ffmpeg. Then it hears of the signal itself.
+    // Ctrl-C ends also what this process waited for without an event loop, such as a look for sudo. Then it hears of the signal itself.
     await nextTurn();
     const { signal } = interruption;
     process.stderr.write(`${explain(signal.aborted ? signal.reason : error)}\n`);
@@ -82,13 +83,14 @@ function explain(error) {
 async function prepare(progress, signal) {
   const ending = new AbortController();
   const options = { progress, signal: AbortSignal.any([signal, ending.signal]) };
+  const needs = JSON.parse(readFileSync(join(root, 'apps', 'media-transcoder', 'bin', 'ffmpeg.json'), 'utf8'));
   let failure;
   const end = (error) => {
     failure ??= error;
     ending.abort(failure);
   };
   const [ffmpeg] = await Promise.all([
-    findFfmpeg(options).catch(end),
+    findFfmpeg({ ...options, needs }).catch(end),
     prepareCheckout(root, { ...options, scope: 'start', isRun: true }).catch(end),
   ]);
   if (failure !== undefined) throw failure;

@@ -1,27 +1,30 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { accessSync, constants, readFileSync, statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
 import { CommandError, UserError } from './errors.mjs';
 import { runCommand } from './run.mjs';
+
+const run = promisify(execFile);
 
 /**
  * Paths of ffmpeg and ffprobe: from FFMPEG_PATH and FFPROBE_PATH, else from PATH. If they are missing, installs the package on
  * Debian and Ubuntu, provided that this user may.
  *
- * @param {{ progress: ReturnType<typeof import('./progress.mjs').createProgress>, signal?: AbortSignal, env?: Record<string, string | undefined>, osRelease?: string }} options
- *   `osRelease`: the text of /etc/os-release
+ * @param {{ needs: { libraries: string[], encoders: string[], filters: string[] }, progress: ReturnType<typeof import('./progress.mjs').createProgress>, signal?: AbortSignal, env?: Record<string, string | undefined>, osRelease?: string }} options
+ *   `needs`: what ffmpeg must have been built with, and the libraries that give it; `osRelease`: the text of /etc/os-release
  * @returns {Promise<{ ffmpeg: string, ffprobe: string }>}
- * @throws {UserError} with the command that installs ffmpeg on this system
+ * @throws {UserError} with the command that installs ffmpeg on this system, or with what this ffmpeg lacks
  */
-export async function findFfmpeg({ progress, signal, env = process.env, osRelease = osReleaseOf() }) {
+export async function findFfmpeg({ needs, progress, signal, env = process.env, osRelease = osReleaseOf() }) {
   const found = find(env);
-  if (found !== undefined) return checked(found);
+  if (found !== undefined) return checked(found, needs);
   const prefix = installPrefix(env, osRelease);
   if (prefix === undefined) throw new UserError(advice(osRelease));
   await progress.step('Install ffmpeg with apt-get', () => install(prefix, { progress, signal, env, osRelease }));
   const installed = find(env);
   if (installed === undefined) throw new UserError(advice(osRelease));
-  return checked(installed);
+  return checked(installed, needs);
 }
 
 async function install(prefix, { progress, signal, env, osRelease }) {
@@ -79,25 +82,30 @@ function isExecutable(path) {
   }
 }
 
-/** Some builds omit x264 because of its licence. Fail at start, not at the first upload. */
-function checked(found) {
-  let encoders;
+/** Some builds omit x264 because of its licence, and others VP9 or WebP. Fail at start, not at the first upload. */
+async function checked(found, { libraries, encoders, filters }) {
+  const [knownEncoders, knownFilters] = await Promise.all([
+    listed(found.ffmpeg, '-encoders'),
+    listed(found.ffmpeg, '-filters'),
+  ]);
+  const missing = [
+    ...encoders.filter((name) => !knownEncoders.has(name)).map((name) => `the encoder ${name}`),
+    ...filters.filter((name) => !knownFilters.has(name)).map((name) => `the filter ${name}`),
+  ];
+  if (missing.length === 0) return found;
+  throw new UserError(
+    `${found.ffmpeg} lacks ${missing.join(', ')}: install a build with ${libraries.join(', ')}, or set FFMPEG_PATH to one.`,
+  );
+}
+
+/** The names in one of ffmpeg's lists, such as " V....D libx264   libx264 H.264 ..." */
+async function listed(ffmpeg, option) {
   try {
-    encoders = execFileSync(found.ffmpeg, ['-hide_banner', '-encoders'], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: 30_000,
-    });
+    const { stdout } = await run(ffmpeg, ['-hide_banner', option], { timeout: 30_000, maxBuffer: 16 * 1024 * 1024 });
+    return new Set(stdout.split('\n').flatMap((line) => line.trim().split(/\s+/)[1] ?? []));
   } catch (error) {
-    throw new UserError(`${found.ffmpeg} does not run: ${error.message.split('\n')[0]}`);
+    throw new UserError(`${ffmpeg} does not run: ${error.message.split('\n')[0]}`);
   }
-  const missing = ['libx264', 'aac'].filter((name) => !encoders.split(/\s+/).includes(name));
-  if (missing.length > 0) {
-    throw new UserError(
-      `${found.ffmpeg} was built without ${missing.join(' and ')}: install another build, or set FFMPEG_PATH to one.`,
-    );
-  }
-  return found;
 }
 
 /** The command prefix for apt-get; undefined if this user may not install packages. */

@@ -59,6 +59,7 @@ export declare function markRunning(root: string): void;
 export declare function fingerprint(root: string): string;
 
 export declare function findFfmpeg(options: {
+  needs: { libraries: string[]; encoders: string[]; filters: string[] };
   progress: Progress;
   signal?: AbortSignal;
   env?: Record<string, string | undefined>;

@@ -8,31 +8,38 @@ import { until } from '@millrace/testkit/waiting';
 
 describe('finding ffmpeg', () => {
   let folder: string;
-  const progress = createProgress({ write: () => undefined });
+  const options = {
+    needs: { libraries: ['libx264', 'zimg'], encoders: ['libx264', 'aac'], filters: ['zscale'] },
+    progress: createProgress({ write: () => undefined }),
+  };
 
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'millrace-ffmpeg-'));
-    await program('ffmpeg', 'V....D libx264  x264\n A....D aac  AAC\n');
+    await program('ffmpeg', 'V....D libx264  x264\n A....D aac  AAC\n', ' ... zscale  V->V  zimg\n');
     await program('ffprobe', '');
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  /** A fake ffmpeg that only lists its encoders. */
-  async function program(name: string, prints: string): Promise<string> {
+  /** A fake ffmpeg that only lists its encoders and its filters. */
+  async function program(name: string, encoders: string, filters = ''): Promise<string> {
     const path = join(folder, name);
-    await writeFile(path, `#!/bin/sh\nprintf ' ${prints.replaceAll('\n', '\\n')}'\n`);
+    const print = (list: string) => `printf ' ${list.replaceAll('\n', '\\n')}'`;
+    await writeFile(
+      path,
+      `#!/bin/sh\ncase "$*" in *-encoders*) ${print(encoders)};; *-filters*) ${print(filters)};; esac\n`,
+    );
     await chmod(path, 0o755);
     return path;
   }
 
   it('prefers the variables to PATH', async () => {
     const env = { FFMPEG_PATH: join(folder, 'ffmpeg'), FFPROBE_PATH: join(folder, 'ffprobe'), PATH: '/usr/bin:/bin' };
-    expect(await findFfmpeg({ progress, env })).toEqual({ ffmpeg: env.FFMPEG_PATH, ffprobe: env.FFPROBE_PATH });
+    expect(await findFfmpeg({ ...options, env })).toEqual({ ffmpeg: env.FFMPEG_PATH, ffprobe: env.FFPROBE_PATH });
   });
 
   it('finds both on PATH', async () => {
     const env = { PATH: `/nonexistent::${folder}` };
-    expect(await findFfmpeg({ progress, env })).toEqual({
+    expect(await findFfmpeg({ ...options, env })).toEqual({
       ffmpeg: join(folder, 'ffmpeg'),
       ffprobe: join(folder, 'ffprobe'),
     });
@@ -40,18 +47,20 @@ describe('finding ffmpeg', () => {
 
   it('names the variable that is not the path of a program', async () => {
     const env = { FFMPEG_PATH: folder, PATH: folder };
-    await expect(findFfmpeg({ progress, env })).rejects.toThrow(UserError);
-    await expect(findFfmpeg({ progress, env })).rejects.toThrow(/FFMPEG_PATH/);
+    await expect(findFfmpeg({ ...options, env })).rejects.toThrow(UserError);
+    await expect(findFfmpeg({ ...options, env })).rejects.toThrow(/FFMPEG_PATH/);
   });
 
-  it('rejects a build without the encoders that we need', async () => {
+  it('rejects a build that lacks an encoder or a filter, and names all', async () => {
     await program('ffmpeg', 'A....D aac  AAC\n');
-    await expect(findFfmpeg({ progress, env: { PATH: folder } })).rejects.toThrow(/without libx264/);
+    await expect(findFfmpeg({ ...options, env: { PATH: folder } })).rejects.toThrow(
+      `${join(folder, 'ffmpeg')} lacks the encoder libx264, the filter zscale: install a build with libx264, zimg, or set FFMPEG_PATH to one.`,
+    );
   });
 
   it('rejects a build that does not run', async () => {
     await writeFile(join(folder, 'ffmpeg'), '#!/bin/sh\nexit 1\n');
-    await expect(findFfmpeg({ progress, env: { PATH: folder } })).rejects.toThrow(/does not run/);
+    await expect(findFfmpeg({ ...options, env: { PATH: folder } })).rejects.toThrow(/does not run/);
   });
 
   describe('on a Debian without it', () => {

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
@@ -256,6 +256,19 @@ await describeWithEngine(['ffmpeg', 'curl'], 'npm start', () => {
     expect(await starting.ended).toBe(130);
     expect(starting.output()).toContain('Interrupted.');
     expect(starting.output()).not.toContain('Millrace is ready');
+    await nothingIsLeft();
+  });
+
+  it('starts nothing with an ffmpeg that lacks an encoder of some jobs', async () => {
+    const lacking = join(data, 'ffmpeg without VP9');
+    await writeFile(lacking, '#!/bin/sh\nffmpeg "$@" | grep -v libvpx\n', { mode: 0o755 });
+    const env = { FFMPEG_PATH: lacking };
+    const refused = await npmStart({ checkout: checkout.root, dataDir: join(data, 'lacking'), env });
+    expect(await refused.ended).toBe(1);
+    expect(lastLine(refused.output())).toContain(
+      `${lacking} lacks the encoder libvpx-vp9: install a build with libx264,`,
+    );
+    expect(refused.output()).not.toContain('is listening');
     await nothingIsLeft();
   });
 

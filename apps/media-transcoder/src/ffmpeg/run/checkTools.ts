@@ -1,25 +1,17 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { messageOf, StartError } from '@millrace/service';
+import { z } from 'zod';
 import type { Tools } from './tools.ts';
 
 const run = promisify(execFile);
 
-const neededEncoders = ['libx264', 'aac', 'mjpeg', 'libwebp_anim', 'libvpx-vp9'];
-const neededFilters = [
-  'scale',
-  'fps',
-  'bwdif',
-  'zscale',
-  'tonemap',
-  'interleave',
-  'aresample',
-  'tpad',
-  'asplit',
-  'ebur128',
-  'overlay',
-  'tile',
-];
+/** `npm start` reads this list too, before it starts anything. */
+const list = new URL('../../../bin/ffmpeg.json', import.meta.url);
+const needs = z
+  .object({ encoders: z.array(z.string()), filters: z.array(z.string()) })
+  .parse(JSON.parse(readFileSync(list, 'utf8')));
 
 async function listed(program: string, variable: string, option: string): Promise<Set<string>> {
   try {
@@ -45,8 +37,8 @@ export async function checkTools(tools: Tools): Promise<void> {
     listed(tools.ffprobe, 'FFPROBE_PATH', '-version'),
   ]);
   const missing = [
-    ...neededEncoders.filter((name) => !encoders.has(name)).map((name) => `the encoder ${name}`),
-    ...neededFilters.filter((name) => !filters.has(name)).map((name) => `the filter ${name}`),
+    ...needs.encoders.filter((name) => !encoders.has(name)).map((name) => `the encoder ${name}`),
+    ...needs.filters.filter((name) => !filters.has(name)).map((name) => `the filter ${name}`),
   ];
   if (missing.length > 0) throw new StartError(`FFMPEG_PATH: ${tools.ffmpeg} lacks ${missing.join(', ')}`);
 }
