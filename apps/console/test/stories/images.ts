@@ -213,6 +213,34 @@ export const imagesStory = (setting: () => Setting): void => {
   });
 
   describe('the page of an image', () => {
+    it('says that its picture is being made, and when it cannot be had', async () => {
+      const { page, open, leave } = await visitAs(setting(), person, '/images');
+      // The service makes the size of this page at the first request: nothing answers yet, then neither that nor the original can be had.
+      const pictures = ({ pathname }: URL) => pathname.includes(id);
+      let refuse: () => void = () => undefined;
+      const isRefused = new Promise<void>((resolve) => {
+        refuse = resolve;
+      });
+      await page.route(pictures, async (route) => {
+        if (route.request().resourceType() !== 'image') return route.fallback();
+        await isRefused;
+        return route.fulfill({ status: 503 });
+      });
+      await open(`/images/${id}`);
+      await page.getByText('The picture is being made in a size for this page.').waitFor();
+      await saveScreenshot(page, 'console-image-waiting');
+      expect(await violationsOn(page)).toEqual([]);
+      refuse();
+      const line = page.getByRole('alert').filter({ hasText: 'The picture cannot be shown now.' });
+      await line.waitFor();
+      expect(await violationsOn(page)).toEqual([]);
+      await page.unroute(pictures);
+      await line.getByRole('button', { name: 'Try again' }).click();
+      await line.waitFor({ state: 'hidden' });
+      await page.getByText('The picture is being made in a size for this page.').waitFor({ state: 'hidden' });
+      await leave([503]);
+    });
+
     /** Red with a green part at the lower left. */
     const other = (): Promise<Buffer> => quarters(600, 900).jpeg().toBuffer();
 

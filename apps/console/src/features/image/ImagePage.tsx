@@ -1,13 +1,15 @@
-import { Button } from '@mantine/core';
+import { Button, Text } from '@mantine/core';
 import { type Image, MillraceError } from '@millrace/client';
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { EditForm } from '../../components/EditForm.tsx';
 import { Facts, ItemPage } from '../../components/ItemPage.tsx';
 import { LoadingItem } from '../../components/LoadingItem.tsx';
 import { MediumState } from '../../components/MediumState.tsx';
 import { Missing } from '../../components/Missing.tsx';
 import { Panel } from '../../components/Panel.tsx';
+import { RetryLine } from '../../components/RetryLine.tsx';
 import { SharePanel } from '../../components/SharePanel.tsx';
 import { UseInCode } from '../../components/UseInCode.tsx';
 import { useServices } from '../../platform/context.ts';
@@ -125,21 +127,34 @@ function Shown({ image }: { image: Image }) {
   );
 }
 
-/** The picture in a size for this page. */
+/** The picture in a size for this page, which the service makes at the first request: a sentence until it is there. */
 function Shot({ image }: { image: Image }) {
   const { width, height, alt } = image;
-  const { address, refuse } = usePictureAddress(image, 1600);
+  const { address, refuse, retry } = usePictureAddress(image, 1600);
+  const [isShown, setIsShown] = useState(false);
   return (
-    <div className={classes.frame}>
-      <img
-        className={classes.picture}
-        src={address}
-        alt={alt ?? ''}
-        width={width}
-        height={height}
-        style={{ width: 'auto', height: 'auto' }}
-        onError={refuse}
-      />
+    <div className={classes.frame} data-waiting={!isShown || undefined}>
+      {!isShown && address !== undefined && (
+        <Text className={classes.note} c="dimmed" role="status">
+          The picture is being made in a size for this page.
+        </Text>
+      )}
+      {address === undefined ? (
+        <RetryLine className={classes.note} onRetry={retry}>
+          The picture cannot be shown now.
+        </RetryLine>
+      ) : (
+        <img
+          className={classes.picture}
+          src={address}
+          alt={alt ?? ''}
+          width={width}
+          height={height}
+          style={{ width: 'auto', height: 'auto' }}
+          onLoad={() => setIsShown(true)}
+          onError={refuse}
+        />
+      )}
     </div>
   );
 }

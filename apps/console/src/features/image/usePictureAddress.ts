@@ -8,11 +8,14 @@ import { useServices } from '../../platform/context.ts';
  */
 export function usePictureAddress({ id, v, url, width }: Image, maxWidth: number) {
   const { millrace } = useServices();
-  const [isRefused, setIsRefused] = useState(false);
+  const [refusals, setRefusals] = useState(0);
   const transform = { width: Math.min(width, maxWidth), format: 'auto', version: v } as const;
+  const addresses = [millrace.imageUrl(id, transform), `${url}?v=${v}`];
   return {
-    address: isRefused ? `${url}?v=${v}` : millrace.imageUrl(id, transform),
+    /** Undefined when nothing could be loaded from any. */
+    address: addresses[refusals],
     /** Call when nothing can be loaded from there. */
-    refuse: () => setIsRefused(true),
+    refuse: () => setRefusals(refusals + 1),
+    retry: () => setRefusals(0),
   };
 }
