@@ -48,7 +48,7 @@ export async function launch(args) {
   // If the reader of our output closes it (a closed terminal, `| head`), the platform keeps running.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const interruption = interruptible();
-  const progress = createProgress({ verbose: args.includes('--verbose') });
+  const progress = createProgress({ verbose: args.includes('--verbose'), logName: 'standalone' });
   let claims;
   try {
     claims = await claim(readClaims(process.env, apps, root));

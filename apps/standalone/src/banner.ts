@@ -1,7 +1,7 @@
 import type { Addresses } from './appEnvironment.ts';
 
 /**
- * The text printed when every app is ready: the addresses, the console's first, then the next steps.
+ * What a terminal shows when every app is ready: the addresses, the console's first, then the next steps.
  *
  * @param setupCode the code that the first account needs; undefined if there is one, or if it needs none
  */
@@ -36,4 +36,11 @@ export function banner(addresses: Addresses, folder: string, setupCode: string |
     '',
     '',
   ].join('\n');
+}
+
+/** The same for a program that reads our output: a log line. The log file does not get it, because of the code. */
+export function readyLine(addresses: Addresses, folder: string, setupCode: string | undefined): string {
+  const fields = { addresses: Object.fromEntries(addresses), folder, ...(setupCode !== undefined && { setupCode }) };
+  const line = { level: 30, time: new Date().toISOString(), name: 'standalone', msg: 'Millrace is ready.', ...fields };
+  return `${JSON.stringify(line)}\n`;
 }

@@ -5,7 +5,7 @@ import { LocalPostgresError } from '@millrace/local-postgres';
 import { ConfigError, createLogger, environment, type Logger, messageOf, readConfig } from '@millrace/service';
 import { addressesOf } from './appEnvironment.ts';
 import { type RunningApp, startApp } from './apps.ts';
-import { banner } from './banner.ts';
+import { banner, readyLine } from './banner.ts';
 import type { LaunchContext } from './context.ts';
 import { openDataFolder, writePrivate } from './dataFolder.ts';
 import { isDiskFull } from './diskFull.ts';
@@ -22,6 +22,9 @@ import { StartError } from './startError.ts';
 
 /** An app drains within 30 s. */
 const drainTimeoutMs = 35_000;
+
+/** A pipe or a file gets lines of JSON only. */
+const isTerminal = process.stdout.isTTY === true;
 
 /** What is running now, in start order. */
 interface Platform {
@@ -40,9 +43,9 @@ export async function run(context: LaunchContext): Promise<never> {
   const { progress } = context;
   let file: LogFile | undefined;
   const lines = createLogLines({
-    pretty: process.stdout.isTTY === true,
+    pretty: isTerminal,
     // Through the steps of the start, which may be the last lines of the terminal.
-    write: (text) => progress.say(text.replace(/\n$/, '')),
+    write: (text) => (isTerminal ? progress.say(text.replace(/\n$/, '')) : void process.stdout.write(text)),
     keep: (text) => file?.write(text),
   });
   const log = ownLogger(lines);
@@ -94,7 +97,7 @@ async function start(
   const config = readConfig(standaloneSettings, inherited);
   const folder = await openDataFolder(context.dataDir);
   const wrapCommand = chooseCommandWrapper();
-  const step = stepsOf(context.progress);
+  const step: Step = (title, action) => context.progress.step(title, action);
   const relay = (line: string) => relayPostgres(line, log);
   const engines = await startEngines({ config, folder, wrapCommand, log, relay, step, signal });
   platform.engines = engines;
@@ -128,14 +131,10 @@ async function start(
     return platform.apps;
   });
   const shownCode = setupCode !== undefined && (await isCodeNeeded(apps, host, signal)) ? setupCode : undefined;
-  process.stdout.write(banner(addressesOf(context, inherited, { isShown: true }), context.dataDir, shownCode));
+  const tell = isTerminal ? banner : readyLine;
+  process.stdout.write(tell(addressesOf(context, inherited, { isShown: true }), context.dataDir, shownCode));
   platform.isReady = true;
   lines.showAll();
-}
-
-/** Shows the steps on a terminal. A pipe gets log lines. */
-function stepsOf(progress: LaunchContext['progress']): Step {
-  return progress.terminal ? (title, action) => progress.step(title, action) : (_title, action) => action();
 }
 
 /** Stops all apps concurrently, then the database. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { banner } from '../src/banner.ts';
+import { banner, readyLine } from '../src/banner.ts';
 import { isLoopback, setupCodeOf } from '../src/setupCode.ts';
 
 it.each(['127.0.0.1', '127.1.2.3', '::1', 'localhost'])('%s is reached from this machine only', (host) => {
@@ -37,5 +37,14 @@ describe('what is printed when all is ready', () => {
     expect(text).not.toMatch(/code|setup/i);
     expect(text).toContain('open http://localhost:4000 in a browser');
     expect(text).toContain('"companyName":"You"}\'\n');
+  });
+
+  it('is one log line without a terminal, with the addresses, and with the code where one is needed', () => {
+    const line = JSON.parse(readyLine(addresses, '/data', 'a-code-for-it'));
+    expect(line).toMatchObject({
+      ...{ level: 30, name: 'standalone', msg: 'Millrace is ready.', folder: '/data', setupCode: 'a-code-for-it' },
+      addresses: { console: 'http://localhost:4000', video: 'http://localhost:4001/api' },
+    });
+    expect(JSON.parse(readyLine(addresses, '/data', undefined))).not.toHaveProperty('setupCode');
   });
 });

@@ -18,6 +18,7 @@ export declare function createProgress(options?: {
   terminal?: boolean;
   columns?: () => number | undefined;
   verbose?: boolean;
+  logName?: string;
 }): Progress;
 export declare function createProgressOnStderr(): Progress;
 

@@ -9,17 +9,24 @@ const titleWidth = 34;
  * Shows the steps of a start. On a terminal, each step is a line with a mark and its seconds, and steps that run at a time move together.
  * Elsewhere, a line says when a step begins, and another how long it took.
  *
- * @param {{ write?: (text: string) => void, terminal?: boolean, columns?: () => number | undefined, verbose?: boolean }} [options]
- *   `columns`: of the terminal now; `verbose`: commands print for themselves, which would break lines that move
+ * @param {{ write?: (text: string) => void, terminal?: boolean, columns?: () => number | undefined, verbose?: boolean, logName?: string }} [options]
+ *   `columns`: of the terminal now; `verbose`: commands print for themselves, which would break lines that move; `logName`: without a
+ *   terminal, lines are log lines in JSON with this name
  */
 export function createProgress({
   write = (text) => process.stdout.write(text),
   terminal = process.stdout.isTTY === true,
   columns = () => process.stdout.columns,
   verbose = false,
+  logName,
 } = {}) {
-  return terminal && !verbose ? movingLines(write, columns) : plainLines(write, verbose);
+  if (terminal) return verbose ? plainLines(write, verbose) : movingLines(write, columns);
+  return plainLines(logName === undefined ? write : (text) => write(logLine(logName, text)), verbose);
 }
+
+/** As the services log. */
+const logLine = (name, text) =>
+  `${JSON.stringify({ level: 30, time: new Date().toISOString(), name, msg: text.trimEnd() })}\n`;
 
 /** The progress of a command whose stdout is for other programs: shown on stderr. */
 export const createProgressOnStderr = () =>

@@ -27,6 +27,22 @@ describe('the steps of a start', () => {
     expect(written[1]).toMatch(/^Build: done in \d+\.\d s\n$/);
   });
 
+  it('are log lines with a name, if they have one, without a terminal', async () => {
+    const written: string[] = [];
+    const progress = createProgress({
+      ...{ terminal: false, logName: 'standalone' },
+      write: (text) => void written.push(text),
+    });
+    await progress.step('Build', async () => progress.say('waits'));
+    const lines = written.map((text) => JSON.parse(text));
+    expect(lines.map(({ msg }) => msg)).toEqual([
+      'Build …',
+      'waits',
+      expect.stringMatching(/^Build: done in \d+\.\d s$/),
+    ]);
+    for (const line of lines) expect(line).toMatchObject({ level: 30, name: 'standalone' });
+  });
+
   it('are one line each with a mark and seconds on a terminal, also if they run at a time', async () => {
     const { written, progress } = collect(true);
     const other = async () => {

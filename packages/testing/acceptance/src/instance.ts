@@ -49,9 +49,11 @@ export function npmStart({ checkout, dataDir, port, env }: InstanceOptions): Pro
 export async function startInstance(options: InstanceOptions): Promise<Instance> {
   const port = options.port ?? (await freePort());
   const running = await npmStart({ ...options, port });
-  const [, base] = await running.waitForOutput(/^ +video +(\S+)$/m, 300_000);
-  const [, musicBase] = await running.waitForOutput(/^ +music +(\S+)$/m);
-  const [, imageBase] = await running.waitForOutput(/^ +image +(\S+)$/m);
+  const [, addresses = '{}'] = await running.waitForOutput(
+    /"msg":"Millrace is ready\.","addresses":(\{.*?\})/,
+    300_000,
+  );
+  const { video: base, music: musicBase, image: imageBase }: Record<string, string> = JSON.parse(addresses);
   return {
     api: createClient(base ?? ''),
     music: createClient(musicBase ?? ''),

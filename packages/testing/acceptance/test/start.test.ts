@@ -88,6 +88,16 @@ await describeWithEngine(['ffmpeg', 'curl'], 'npm start', () => {
       ]);
     });
 
+    it('writes lines of JSON into a pipe, below the lines of npm', () => {
+      const isOfNpm = (line: string) => /^(?:$|> |npm )/.test(line);
+      // The last one may not have been read to its end.
+      const lines = instance.process.output().split('\n').slice(0, -1);
+      for (const line of lines.filter((line) => !isOfNpm(line))) {
+        expect(line).toMatch(/^\{.*\}$/);
+        expect(JSON.parse(line)).toMatchObject({ name: expect.any(String), level: expect.any(Number) });
+      }
+    });
+
     it('keeps what the tours of the README and of the pages promise', async () => {
       expect(instance.dataDir.length).toBeGreaterThanOrEqual(200);
       const tour = await takeTour(instance, checkout.root);

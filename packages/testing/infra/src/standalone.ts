@@ -23,7 +23,7 @@ export function startStandalone(dataFolder: string, videoPort: number): Promise<
       ...{ NODE_OPTIONS: undefined, NODE_ENV: undefined, MILLRACE_DATA_DIR: dataFolder },
       ...{ VIDEO_PORT: String(videoPort), MUSIC_PORT: '0', IMAGE_PORT: '0', CONSOLE_PORT: '0' },
     },
-    waitFor: /^Millrace is ready\.$/m,
+    waitFor: /"msg":"Millrace is ready\."/,
     timeoutMs: 120_000,
   });
 }
