@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { access, cp, mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -6,14 +7,24 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { startProcess, type TestProcess } from '@millrace/testkit/process';
+import { z } from 'zod';
 
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
+
+const needs = z
+  .object({ encoders: z.array(z.string()), filters: z.array(z.string()) })
+  .parse(JSON.parse(readFileSync(join(repository, 'apps/media-transcoder/bin/ffmpeg.json'), 'utf8')));
 
 let root: string;
 beforeEach(async () => {
   root = await realpath(await mkdtemp(join(tmpdir(), 'millrace-launch-')));
-  for (const path of ['apps/standalone/bin', 'packages/bootstrap/bin', 'packages/bootstrap/src'])
-    await cp(join(repository, path), join(root, path), { recursive: true });
+  const copied = [
+    'apps/standalone/bin',
+    'apps/media-transcoder/bin',
+    'packages/bootstrap/bin',
+    'packages/bootstrap/src',
+  ];
+  for (const path of copied) await cp(join(repository, path), join(root, path), { recursive: true });
   const files = {
     'package.json': '{}',
     'package-lock.json': '{"packages":{}}',
@@ -23,7 +34,7 @@ beforeEach(async () => {
     'apps/standalone/dist/main.js':
       "exports.run = () => { console.log('It runs.'); setInterval(() => undefined, 1000); return new Promise(() => undefined); };",
     'apps/console/dist/browser/index.html': '',
-    ffmpeg: '#!/bin/sh\necho libx264 aac\n',
+    ffmpeg: `#!/bin/sh\nprintf ' x %s\\n' ${[...needs.encoders, ...needs.filters].join(' ')}\n`,
   };
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(root, path)), { recursive: true });
@@ -49,7 +60,7 @@ it.each([
 ] as const)(
   'a start that %s interrupts says so, and does not pass for one that has succeeded',
   async (signal, code) => {
-    const interrupted = await start(/Build …\n/);
+    const interrupted = await start(/Build …"/);
     expect(await interrupted.stop({ signal, timeoutMs: 120_000 })).toBe(code);
     expect(interrupted.output()).toMatch(/\nInterrupted\.\n$/);
     await expect(access(join(root, 'data', 'lock'))).rejects.toThrow('ENOENT');

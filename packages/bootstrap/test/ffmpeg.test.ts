@@ -66,13 +66,17 @@ describe('finding ffmpeg', () => {
   describe('on a Debian without it', () => {
     const log: string[] = [];
     const shown = createProgress({ terminal: false, write: (text) => void log.push(text) });
-    let system: { progress: typeof shown; env: Record<string, string>; osRelease: string };
+    let system: Omit<typeof options, 'progress'> & {
+      progress: typeof shown;
+      env: Record<string, string>;
+      osRelease: string;
+    };
 
     beforeEach(async () => {
       log.length = 0;
       for (const name of ['ffmpeg', 'ffprobe']) await rm(join(folder, name));
       await shell('sudo', '[ "$2" = true ] || { shift; exec "$@"; }');
-      system = { progress: shown, env: { PATH: folder }, osRelease: 'NAME=x\nID=debian\n' };
+      system = { ...options, progress: shown, env: { PATH: folder }, osRelease: 'NAME=x\nID=debian\n' };
     });
 
     async function shell(name: string, script: string): Promise<void> {

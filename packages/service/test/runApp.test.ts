@@ -12,27 +12,26 @@ afterEach(() => {
   child = undefined;
 });
 
-/** A worker whose /readyz is probed while it attaches to its queue. Prints what happens, in order. */
+/** A worker that is probed while it attaches to its queue, and afterwards. Prints the answers. */
 const program = `
-  import { request } from 'node:http';
-  import { setImmediate as turn } from 'node:timers/promises';
   const { appSettings, runApp } = await import(${JSON.stringify(dist)});
-  const port = Number(process.env.PORT);
+  const probe = async (path) => {
+    const answer = await fetch('http://127.0.0.1:' + process.env.PORT + path);
+    console.log(path, answer.status, await answer.text());
+  };
   const compose = async () => ({
-    listener: (_req, res) => { console.log('asked'); res.end(); },
+    listener: (_req, res) => res.end('the listener'),
     async start() {
-      const probe = request({ host: '127.0.0.1', port, path: '/readyz' }, (res) => { res.resume(); console.log('answered'); });
-      await new Promise((resolve) => probe.end(resolve));
-      // The request has arrived, because this process has both ends.
-      for (let turns = 0; turns < 100; turns += 1) await turn();
-      console.log('attached');
+      await probe('/healthz');
+      await probe('/readyz?full');
     },
   });
   await runApp({ name: 'worker', settings: appSettings, compose });
+  await probe('/readyz');
 `;
 
 describe('a worker', () => {
-  it('answers probes only after its start has attached to the queue', async () => {
+  it('lives, but is not ready, until it takes jobs', async () => {
     const env = {
       ...process.env,
       NODE_OPTIONS: '',
@@ -48,9 +47,13 @@ describe('a worker', () => {
     const printed: string[] = [];
     for await (const line of createInterface(started.stdout)) {
       printed.push(line);
-      if (line === 'answered') break;
+      if (line.startsWith('/readyz ')) break;
     }
-    expect(printed).toEqual(['attached', 'asked', 'answered']);
+    expect(printed).toEqual([
+      '/healthz 200 the listener',
+      '/readyz?full 503 {"status":"unavailable","checks":{"jobs":"unavailable"}}',
+      '/readyz 200 the listener',
+    ]);
     started.kill('SIGTERM');
     expect((await once(started, 'exit'))[0]).toBe(0);
   });

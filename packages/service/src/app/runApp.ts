@@ -20,7 +20,7 @@ export interface ComposeOptions<Config> {
 export interface App {
   /** Serves the requests of an API, or health and metrics of a worker. */
   listener: RequestListener;
-  /** Starts a worker's jobs, after the server listens. Requests wait for it, so a worker is not ready before it takes jobs. */
+  /** Starts a worker's jobs, after the server listens. `/readyz` answers 503 until then. */
   start?: () => Promise<void>;
 }
 
@@ -37,18 +37,20 @@ export interface AppProgram<S extends Settings> {
   requestDrainMs?: number;
 }
 
-/** A listener whose requests wait until `release` is called. */
-function holdRequests(listener: RequestListener): { listener: RequestListener; release: () => void } {
-  let waiting: (() => void)[] | undefined = [];
+/** The answer to `/readyz` while a worker does not take jobs yet. It lives, so `/healthz` and the metrics answer as always. */
+const starting = JSON.stringify({ status: 'unavailable', checks: { jobs: 'unavailable' } });
+
+/** A listener that is not ready until `release` is called. */
+function holdReadiness(listener: RequestListener): { listener: RequestListener; release: () => void } {
+  let isStarting = true;
   return {
     listener(req, res) {
-      if (waiting === undefined) listener(req, res);
-      else waiting.push(() => listener(req, res));
+      if (isStarting && req.url?.split('?', 1)[0] === '/readyz') {
+        res.writeHead(503, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }).end(starting);
+      } else listener(req, res);
     },
     release() {
-      const first = waiting ?? [];
-      waiting = undefined;
-      for (const serve of first) serve();
+      isStarting = false;
     },
   };
 }
@@ -65,11 +67,11 @@ export async function runApp<S extends typeof appSettings & Settings>(program: A
   watchEventLoop(config.EVENT_LOOP_LIMIT_SECONDS, log);
   try {
     const app = await compose({ config, log, lifecycle });
-    const held = holdRequests(app.listener);
-    const server = await startServer(held.listener, { port: config.PORT, host: config.HOST });
+    const held = app.start === undefined ? undefined : holdReadiness(app.listener);
+    const server = await startServer(held?.listener ?? app.listener, { port: config.PORT, host: config.HOST });
     lifecycle.onClose('server', () => server.close(requestDrainMs));
     await app.start?.();
-    held.release();
+    held?.release();
     log.info({ port: server.port }, `${name} is listening on port ${server.port}`);
   } catch (error) {
     if (!(error instanceof StartError || error instanceof ConfigError)) throw error;
