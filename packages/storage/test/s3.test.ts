@@ -15,7 +15,7 @@ import {
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/service';
 import { describeWithEngine } from '@millrace/testkit/engines';
-import { type LinkedS3, linkToS3 } from '@millrace/testkit/s3';
+import { startS3, type TestS3 } from '@millrace/testkit/s3';
 import { until } from '@millrace/testkit/waiting';
 import { openStorage, readWhole, type Storage, StorageUnavailableError, type StoredObject } from '../src/index.ts';
 import { setUpStorage } from '../src/setup.ts';
@@ -30,14 +30,15 @@ function isWithoutCors(error: unknown): false {
 }
 
 await describeWithEngine('s3', 'the s3 driver', () => {
-  let s3: LinkedS3;
+  let s3: TestS3;
   let client: S3Client;
   let storage: Storage;
   let folder: string;
   const bucket = `millrace-${Date.now()}`;
 
   beforeAll(async () => {
-    s3 = await linkToS3();
+    // Of its own: readers that hold hundreds of connections would delay other suites.
+    s3 = await startS3();
     Object.assign(process.env, s3.env);
     client = new S3Client({ forcePathStyle: true, requestChecksumCalculation: 'WHEN_REQUIRED' });
     folder = await mkdtemp(join(tmpdir(), 'millrace-storage-'));
@@ -64,8 +65,8 @@ await describeWithEngine('s3', 'the s3 driver', () => {
       const { UploadId } = await client.send(new CreateMultipartUploadCommand(upload));
       await client.send(new UploadPartCommand({ ...upload, UploadId, PartNumber: 1, Body: Buffer.alloc(5_300_000) }));
     },
-    takeAway: async () => s3.link.cut(),
-    bringBack: async () => s3.link.mend(),
+    takeAway: () => s3.pauseGateway(),
+    bringBack: () => s3.resumeGateway(),
   };
   storageContract(subject);
   draftContract(subject);
@@ -161,21 +162,21 @@ await describeWithEngine('s3', 'the s3 driver', () => {
   });
 
   it('opens while the store is unavailable, and creates the bucket when it is available', async () => {
-    s3.link.cut();
+    await s3.pauseGateway();
     const late = await openStorage({ url: `s3://${bucket}-late`, log: silentLogger() });
     await expect(late.ping()).rejects.toThrow(StorageUnavailableError);
-    s3.link.mend();
+    await s3.resumeGateway();
     await late.ping();
     expect(await late.put('a/x', Buffer.from('x'))).toMatchObject({ size: 1 });
     await late.close();
   });
 
   it('times out on a store that hangs', async () => {
-    s3.link.silence();
+    await s3.freezeGateway();
     try {
       await expect(storage.ping()).rejects.toThrow(StorageUnavailableError);
     } finally {
-      s3.link.mend();
+      await s3.thawGateway();
     }
     await storage.ping();
   });
@@ -195,11 +196,11 @@ await describeWithEngine('s3', 'the s3 driver', () => {
       );
       return Parts.length > 0;
     });
-    s3.link.cut();
+    await s3.pauseGateway();
     push(Buffer.alloc(9_000_000));
     await put;
     expect(source.destroyed).toBe(true);
-    s3.link.mend();
+    await s3.resumeGateway();
     await storage.removeStaleUploads(0);
     const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }));
     expect(Uploads).toEqual([]);
