@@ -15,6 +15,9 @@ const needs = z
   .object({ encoders: z.array(z.string()), filters: z.array(z.string()) })
   .parse(JSON.parse(readFileSync(join(repository, 'apps/media-transcoder/bin/ffmpeg.json'), 'utf8')));
 
+/** Of a program that does not end. */
+const runs = "require('node:net').createServer().listen(0, '127.0.0.1');";
+
 let root: string;
 beforeEach(async () => {
   root = await realpath(await mkdtemp(join(tmpdir(), 'millrace-launch-')));
@@ -30,9 +33,8 @@ beforeEach(async () => {
     'package-lock.json': '{"packages":{}}',
     'node_modules/.package-lock.json': '{"packages":{}}',
     // A build that ends only if it is told to.
-    'node_modules/turbo/bin/turbo': "if (!require('node:fs').existsSync('ends')) setInterval(() => undefined, 1000);",
-    'apps/standalone/dist/main.js':
-      "exports.run = () => { console.log('It runs.'); setInterval(() => undefined, 1000); return new Promise(() => undefined); };",
+    'node_modules/turbo/bin/turbo': `if (!require('node:fs').existsSync('ends')) ${runs}`,
+    'apps/standalone/dist/main.js': `exports.run = () => { console.log('It runs.'); ${runs} return new Promise(() => undefined); };`,
     'apps/console/dist/browser/index.html': '',
     ffmpeg: `#!/bin/sh\nprintf ' x %s\\n' ${[...needs.encoders, ...needs.filters].join(' ')}\n`,
   };

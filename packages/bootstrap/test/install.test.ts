@@ -148,7 +148,7 @@ describe('isInstalled', () => {
       let platform: TestProcess;
       beforeEach(async () => {
         const source = new URL('../src/index.mjs', import.meta.url).href;
-        const script = `import { markRunning } from '${source}'; markRunning(process.argv[1]); console.log('runs'); setInterval(() => undefined, 1000);`;
+        const script = `import { createServer } from 'node:net'; import { markRunning } from '${source}'; markRunning(process.argv[1]); console.log('runs'); createServer().listen(0, '127.0.0.1');`;
         platform = await startProcess({
           command: process.execPath,
           args: ['--input-type=module', '-e', script, root],

@@ -60,7 +60,10 @@ it('the suites of a fresh checkout find the generated code', async () => {
 });
 
 it('an interrupted preparation does not pass for one that has failed', async () => {
-  await writeFile(join(root, 'node_modules/turbo/bin/turbo'), 'setInterval(() => undefined, 1000);');
+  await writeFile(
+    join(root, 'node_modules/turbo/bin/turbo'),
+    "require('node:net').createServer().listen(0, '127.0.0.1');",
+  );
   const preparing = await startProcess({
     command: process.execPath,
     args: [join(root, 'packages/bootstrap/bin/jest.mjs')],
