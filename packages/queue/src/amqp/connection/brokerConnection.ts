@@ -3,7 +3,7 @@ import type { Logger } from '@millrace/service';
 import { type ChannelModel, type ConfirmChannel, connect, type RecoveringChannelModel } from 'amqplib';
 import { QueueUnavailableError } from '../../contract/errors.ts';
 import type { AmqpTimings } from '../timings.ts';
-import { closeOpen } from './closing.ts';
+import { closeOpen, closeQuietly } from './closing.ts';
 
 /** Seconds between heartbeats, unless the URL sets `heartbeat`. A dead broker is noticed after two to three of them. */
 const heartbeatSeconds = 10;
@@ -67,7 +67,7 @@ export class BrokerConnection {
             await closeOpen(await model.createChannel());
           } catch (error) {
             // amqplib closes it again, and would wait for ever if the connection were lost meanwhile.
-            await closeOpen(model).catch((problem: unknown) => log.debug({ err: problem }, 'it was already closed'));
+            await closeQuietly(model, log);
             throw error;
           }
         },

@@ -4,7 +4,7 @@ import { QueueUnavailableError } from '../../contract/errors.ts';
 import { backoffMs } from '../../handling/backoff.ts';
 import type { AmqpTimings } from '../timings.ts';
 import type { BrokerConnection } from './brokerConnection.ts';
-import { closeOpen } from './closing.ts';
+import { closeQuietly } from './closing.ts';
 
 /** The broker found no queue for a mandatory message. */
 export class UnroutableError extends Error {
@@ -132,12 +132,12 @@ export class ManagedChannel {
     try {
       await this.#setUp(channel);
     } catch (error) {
-      if (!lost) await closeOpen(channel).catch(() => undefined);
+      if (!lost) await closeQuietly(channel, this.#log);
       throw error;
     }
     if (lost) throw new QueueUnavailableError('The channel was closed while it was set up.');
     if (this.#closed) {
-      await closeOpen(channel).catch(() => undefined);
+      await closeQuietly(channel, this.#log);
       return;
     }
     isSetUp = true;
@@ -159,7 +159,7 @@ export class ManagedChannel {
   reset(channel: ConfirmChannel): void {
     if (this.#live !== channel) return;
     this.#lose(channel);
-    closeOpen(channel).catch((error: unknown) => this.#log.debug({ err: error }, 'the channel was already closed'));
+    void closeQuietly(channel, this.#log);
   }
 
   /**
@@ -215,9 +215,6 @@ export class ManagedChannel {
     this.#current = undefined;
     this.#live = undefined;
     for (const resolve of [...this.#waiting]) resolve();
-    if (channel === undefined) return;
-    await closeOpen(channel).catch((error: unknown) =>
-      this.#log.debug({ err: error }, 'the channel was already closed'),
-    );
+    if (channel !== undefined) await closeQuietly(channel, this.#log);
   }
 }

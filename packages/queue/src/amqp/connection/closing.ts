@@ -1,3 +1,4 @@
+import type { Logger } from '@millrace/service';
 import type { Channel, ChannelModel } from 'amqplib';
 
 /**
@@ -11,4 +12,9 @@ export async function closeOpen(open: Channel | ChannelModel): Promise<void> {
     open.once('close', () => resolve());
   });
   await Promise.race([open.close(), closed]);
+}
+
+/** As `closeOpen`, also if it was closed before. */
+export async function closeQuietly(open: Channel | ChannelModel, log: Logger): Promise<void> {
+  await closeOpen(open).catch((error: unknown) => log.debug({ err: error }, 'it was already closed'));
 }

@@ -1,7 +1,7 @@
 import type { Logger } from '@millrace/service';
 import type { ConfirmChannel } from 'amqplib';
 import type { BrokerConnection } from './brokerConnection.ts';
-import { closeOpen } from './closing.ts';
+import { closeQuietly } from './closing.ts';
 
 /** A durable queue, and the exchange that routes messages to it by the queue's name. */
 export interface DurableQueue {
@@ -51,9 +51,7 @@ export async function ensureQueues(
     }
     if (refused.size > 0) log.debug({ refused: [...refused] }, 'this login may not declare these exchanges and queues');
   } finally {
-    if (current !== undefined) {
-      await closeOpen(current).catch((error: unknown) => log.debug({ err: error }, 'the channel was already closed'));
-    }
+    if (current !== undefined) await closeQuietly(current, log);
   }
 }
 
