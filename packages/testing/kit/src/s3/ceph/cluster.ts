@@ -21,6 +21,8 @@ export class CephCluster implements S3Server {
   readonly #folder: string;
   readonly #config: string;
   readonly #daemons = new Map<string, ChildProcess>();
+  /** Aborts when a daemon ends by itself: a tool would wait for it in vain. */
+  readonly #lost = new AbortController();
 
   private constructor(folder: string, gatewayPort: number) {
     this.#folder = folder;
@@ -36,9 +38,9 @@ export class CephCluster implements S3Server {
       await cluster.#boot(gatewayPort, keys);
       return cluster;
     } catch (error) {
-      const log = await readFile(join(cluster.#folder, 'gateway.log'), 'utf8').catch(() => '');
+      const logs = await cluster.#logs();
       await cluster.stop();
-      throw new Error(`Ceph did not start: ${String(error)}\n${log.slice(-1000)}`, { cause: error });
+      throw new Error(`Ceph did not start: ${String(error)}\n${logs}`, { cause: error });
     }
   }
 
@@ -56,7 +58,8 @@ export class CephCluster implements S3Server {
     // The id must be registered before the store is created with it, or the store stays "booting" forever.
     await this.#tool('ceph', ['--connect-timeout', '30', 'osd', 'new', osdId]);
     await this.#tool('ceph-osd', ['-i', '0', '--mkfs', '--osd-uuid', osdId, ...asRoot]);
-    await this.#spawn('store', 'ceph-osd', ['-i', '0', '-f', ...asRoot]);
+    // With settings of the monitor, the store forgets the id of the cluster, and its first command ends it as one of another cluster.
+    await this.#spawn('store', 'ceph-osd', ['--no-mon-config', '-i', '0', '-f', ...asRoot]);
     const user = ['user', 'create', '--uid', 'test', '--display-name', 'test'];
     const secrets = ['--access-key', keys.accessKeyId, '--secret-key', keys.secretAccessKey];
     await this.#tool('radosgw-admin', ['-n', 'client.rgw', ...user, ...secrets]);
@@ -72,7 +75,7 @@ export class CephCluster implements S3Server {
 
   async #tool(command: string, args: string[]): Promise<void> {
     await run(command, ['-c', this.#config, ...args], {
-      timeout: patient(30_000),
+      ...{ timeout: patient(30_000), signal: this.#lost.signal },
       // radosgw-admin that waits for a store hears no other signal.
       killSignal: 'SIGKILL',
       maxBuffer: 64 * 1024 * 1024,
@@ -87,9 +90,21 @@ export class CephCluster implements S3Server {
       const daemon = spawn(tied.command, tied.args, { stdio: ['ignore', log.fd, log.fd] });
       await once(daemon, 'spawn');
       this.#daemons.set(name, daemon);
+      daemon.once('exit', () => {
+        if (this.#daemons.get(name) === daemon) this.#lost.abort(new Error(`the ${name} of Ceph ended`));
+      });
     } finally {
       await log.close();
     }
+  }
+
+  /** The ends of what the daemons wrote. */
+  async #logs(): Promise<string> {
+    const ends = [...this.#daemons.keys()].map(async (name) => {
+      const log = await readFile(join(this.#folder, `${name}.log`), 'utf8').catch(() => '');
+      return `${name}: ${log.slice(-1_000)}`;
+    });
+    return (await Promise.all(ends)).join('\n');
   }
 
   /** Starts the gateway and waits until it answers. */
@@ -144,7 +159,10 @@ export class CephCluster implements S3Server {
   }
 }
 
-/** Messenger version 1 throughout: radosgw of Debian 12 fails at the authentication of version 2. */
+/**
+ * Messenger version 1 throughout: radosgw of Debian 12 fails at the authentication of version 2. The monitor, which is alone, writes each change
+ * at once: by default it gathers changes for a second, ten times in a start.
+ */
 function configuration(folder: string, options: { fsid: string; monitorPort: number; gatewayPort: number }): string {
   const { fsid, monitorPort, gatewayPort } = options;
   return `[global]
@@ -165,6 +183,8 @@ osd_crush_chooseleaf_type = 0
 mon_allow_pool_size_one = true
 mon_max_pg_per_osd = 10000
 mon_data_avail_crit = 0
+paxos_propose_interval = 0.05
+paxos_min_wait = 0.01
 osd_objectstore = memstore
 memstore_device_bytes = ${8 * 1024 ** 3}
 run_dir = ${folder}/run
