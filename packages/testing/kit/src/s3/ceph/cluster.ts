@@ -161,7 +161,8 @@ export class CephCluster implements S3Server {
 
 /**
  * Messenger version 1 throughout: radosgw of Debian 12 fails at the authentication of version 2. The monitor, which is alone, writes each change
- * at once: by default it gathers changes for a second, ten times in a start.
+ * at once: by default it gathers changes for a second, ten times in a start. Gateways tell each other of changes, and a change waits for those
+ * that a suite has killed: five seconds, and not thirty.
  */
 function configuration(folder: string, options: { fsid: string; monitorPort: number; gatewayPort: number }): string {
   const { fsid, monitorPort, gatewayPort } = options;
@@ -186,6 +187,8 @@ mon_data_avail_crit = 0
 paxos_propose_interval = 0.05
 paxos_min_wait = 0.01
 osd_objectstore = memstore
+osd_client_watch_timeout = 5
+objecter_tick_interval = 1
 memstore_device_bytes = ${8 * 1024 ** 3}
 run_dir = ${folder}/run
 admin_socket = ${folder}/run/$name.asok
