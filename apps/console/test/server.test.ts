@@ -24,7 +24,7 @@ describe('the server of the console', () => {
       log: silentLogger(),
       metrics: createMetrics('test'),
       checks: {},
-      draining: () => false,
+      state: () => 'running',
       routes: (app) => mountPage(app, { files, bases, policy, consoleUrl: 'http://localhost:4000' }),
     });
     server = await startServer(listener, { port: 0, host: '127.0.0.1' });

@@ -45,7 +45,7 @@ export async function compose(options: ComposeOptions<ConfigOf<typeof edgeShippe
     log,
     metrics,
     checks: { logs: { check: () => access(config.EDGE_LOG_DIR, usable), required: true } },
-    draining: lifecycle.draining,
+    state: lifecycle.state,
   });
   return { listener };
 }

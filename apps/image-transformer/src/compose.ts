@@ -66,7 +66,7 @@ export async function compose(options: ComposeOptions<ConfigOf<typeof imageTrans
       storage: { check: () => storage.ping(), required: true },
       queue: { check: () => queue.ping(), required: false },
     },
-    draining: lifecycle.draining,
+    state: lifecycle.state,
   });
   return {
     listener,

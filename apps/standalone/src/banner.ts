@@ -1,3 +1,4 @@
+import { logLine } from '@millrace/bootstrap';
 import type { Addresses } from './appEnvironment.ts';
 
 /**
@@ -41,6 +42,5 @@ export function banner(addresses: Addresses, folder: string, setupCode: string |
 /** The same for a program that reads our output: a log line. The log file does not get it, because of the code. */
 export function readyLine(addresses: Addresses, folder: string, setupCode: string | undefined): string {
   const fields = { addresses: Object.fromEntries(addresses), folder, ...(setupCode !== undefined && { setupCode }) };
-  const line = { level: 30, time: new Date().toISOString(), name: 'standalone', msg: 'Millrace is ready.', ...fields };
-  return `${JSON.stringify(line)}\n`;
+  return logLine('standalone', 'Millrace is ready.', fields);
 }

@@ -147,7 +147,7 @@ async function serve(
     log,
     metrics: createMetrics('test'),
     checks: {},
-    draining: () => false,
+    state: () => 'running',
     classifiers: [unavailableProblem],
     trustProxy: true,
     routes(app) {

@@ -21,6 +21,7 @@ export declare function createProgress(options?: {
   logName?: string;
 }): Progress;
 export declare function createProgressOnStderr(): Progress;
+export declare function logLine(name: string, message: string, fields?: object): string;
 
 export declare function interruptible(): { signal: AbortSignal; exitCode(): number; end(): void };
 

@@ -11,7 +11,7 @@ export { acquireLock, LockHeldError } from './lock.mjs';
 export { holdPort } from './ports.mjs';
 export { prepareCheckout, preparePrograms } from './prepare.mjs';
 export { identityOf, isSameProcess, waitForEnd } from './processes.mjs';
-export { createProgress, createProgressOnStderr } from './progress.mjs';
+export { createProgress, createProgressOnStderr, logLine } from './progress.mjs';
 export { runCommand } from './run.mjs';
 export { markRunning } from './running.mjs';
 export { fingerprint } from './sources.mjs';

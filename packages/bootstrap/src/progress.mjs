@@ -24,9 +24,9 @@ export function createProgress({
   return plainLines(logName === undefined ? write : (text) => write(logLine(logName, text)), verbose);
 }
 
-/** As the services log. */
-const logLine = (name, text) =>
-  `${JSON.stringify({ level: 30, time: new Date().toISOString(), name, msg: text.trimEnd() })}\n`;
+/** A line as the services log. */
+export const logLine = (name, message, fields) =>
+  `${JSON.stringify({ level: 30, time: new Date().toISOString(), name, msg: message.trimEnd(), ...fields })}\n`;
 
 /** The progress of a command whose stdout is for other programs: shown on stderr. */
 export const createProgressOnStderr = () =>

@@ -36,7 +36,7 @@ beforeAll(async () => {
     log,
     metrics: createMetrics('test'),
     checks: {},
-    draining: () => false,
+    state: () => 'running',
     routes(express) {
       express.use(mediaRouter({ storage, kind: 'videos', isHidden: (id) => hidden.has(id) }));
       express.use(grantRouter(paths));

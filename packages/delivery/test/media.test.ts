@@ -47,7 +47,7 @@ beforeAll(async () => {
     log: silentLogger(),
     metrics: createMetrics('test'),
     checks: {},
-    draining: () => false,
+    state: () => 'running',
     routes: (express) => {
       express.use(mediaRouter({ storage: tampered, kind: 'videos', edgeToken, onBytes: (sent) => counted.push(sent) }));
     },

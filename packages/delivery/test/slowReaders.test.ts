@@ -42,7 +42,7 @@ beforeAll(async () => {
     log: silentLogger(),
     metrics: createMetrics('test'),
     checks: {},
-    draining: () => false,
+    state: () => 'running',
     routes: (express) => {
       express.use(
         mediaRouter({

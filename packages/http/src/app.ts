@@ -150,7 +150,7 @@ export function createHttpApp(options: HttpAppOptions): RequestListener {
   const problems = problemHandler({ log: options.log, classifiers: options.classifiers ?? [] });
   app.use(observers);
   app.get(['/readyz', '/metrics'], probeGuard(options.probeAccess ?? 'any'));
-  app.use(healthRouter({ checks: options.checks, log: options.log, draining: options.draining }));
+  app.use(healthRouter({ checks: options.checks, log: options.log, state: options.state }));
   app.get('/metrics', metricsRoute(options.metrics));
   app.use(headers);
   options.routes?.(app);

@@ -18,7 +18,7 @@ describe('pages of other origins', () => {
       log: silentLogger(),
       metrics: createMetrics('test'),
       checks: {},
-      draining: () => false,
+      state: () => 'running',
       routes: (app) => app.get('/api/videos', (_req, res) => void res.json({})),
     });
     server = await startServer(listener, { port: 0, host: '127.0.0.1' });

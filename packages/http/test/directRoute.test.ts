@@ -10,7 +10,7 @@ beforeAll(async () => {
     log: silentLogger(),
     metrics,
     checks: {},
-    draining: () => false,
+    state: () => 'running',
     direct: {
       method: 'POST',
       path: '/api/things/:id/seen',

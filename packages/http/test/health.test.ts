@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { AppError, type RunningServer } from '@millrace/service';
+import { AppError, type AppState, type RunningServer } from '@millrace/service';
 import { Router } from 'express';
 import { serve } from './server.ts';
 
@@ -11,8 +11,8 @@ const fails = async () => {
 };
 const works = async () => undefined;
 
-async function ready(checks: NonNullable<Parameters<typeof serve>[1]>['checks'], draining = false) {
-  server = await serve(() => undefined, { ...(checks ? { checks } : {}), draining: () => draining });
+async function ready(checks: NonNullable<Parameters<typeof serve>[1]>['checks'], state: AppState = 'running') {
+  server = await serve(() => undefined, { ...(checks ? { checks } : {}), state: () => state });
   const response = await fetch(`${server.url}/readyz`);
   const body: unknown = await response.json();
   return { status: response.status, body };
@@ -40,8 +40,8 @@ describe('/readyz', () => {
     expect(await ready({ storage: { check: hangs, required: true } })).toMatchObject({ status: 503 });
   });
 
-  it('is 503 while the app drains, but /healthz is 200', async () => {
-    expect(await ready({}, true)).toMatchObject({ status: 503, body: { status: 'draining' } });
+  it.each<AppState>(['starting', 'draining'])('is 503 while the app is %s, but /healthz is 200', async (state) => {
+    expect(await ready({}, state)).toMatchObject({ status: 503, body: { status: state } });
     expect((await fetch(`${server?.url}/healthz`)).status).toBe(200);
   });
 });

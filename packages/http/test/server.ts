@@ -1,4 +1,5 @@
 import {
+  type AppState,
   createMetrics,
   type HealthCheck,
   type Logger,
@@ -14,7 +15,7 @@ export async function serve(
   routes: (app: Express) => void,
   options: {
     checks?: Record<string, HealthCheck>;
-    draining?: () => boolean;
+    state?: () => AppState;
     probeAccess?: 'any' | 'loopback';
     host?: string;
     log?: Logger;
@@ -25,7 +26,7 @@ export async function serve(
     log: options.log ?? silentLogger(),
     metrics: createMetrics('test'),
     checks: options.checks ?? {},
-    draining: options.draining ?? (() => false),
+    state: options.state ?? (() => 'running'),
     ...(options.probeAccess && { probeAccess: options.probeAccess }),
     ...(options.bodyTimeoutMs !== undefined && { bodyTimeoutMs: options.bodyTimeoutMs }),
     routes,

@@ -134,7 +134,7 @@ export async function createMediaApp<Medium extends z.ZodType>(
   const listener = createHttpApp({
     log,
     metrics,
-    draining: lifecycle.draining,
+    state: lifecycle.state,
     corsOrigins: config.CORS_ORIGINS,
     consoleOrigin: config.CONSOLE_URL,
     isForAnyOrigin: options.isForAnyOrigin,

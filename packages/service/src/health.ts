@@ -1,4 +1,5 @@
 import pTimeout from 'p-timeout';
+import type { AppState } from './app/lifecycle.ts';
 import { messageOf } from './errors/index.ts';
 import type { Logger } from './logging/index.ts';
 
@@ -11,15 +12,15 @@ export interface HealthCheck {
 export interface HealthOptions {
   checks: Record<string, HealthCheck>;
   log: Logger;
-  /** True once the app drains: load balancers must stop sending requests. */
-  draining: () => boolean;
+  /** Only a running app is ready: one that starts cannot do its work yet, and one that drains must get no more of it. */
+  state: () => AppState;
 }
 
 export interface Readiness {
   /** Whether the app accepts requests. */
   ready: boolean;
   report: {
-    status: 'ok' | 'degraded' | 'unavailable' | 'draining';
+    status: 'ok' | 'degraded' | 'unavailable' | Exclude<AppState, 'running'>;
     checks: Record<string, 'ok' | 'unavailable'>;
   };
 }
@@ -43,14 +44,19 @@ export async function checkReadiness(options: HealthOptions): Promise<Readiness>
       }
     }),
   );
-  const draining = options.draining();
-  const unavailable = draining || results.some((r) => r.required && !r.ok);
-  const degraded = results.some((r) => !r.ok);
+  const status = statusOf(options.state(), results);
   return {
-    ready: !unavailable,
+    ready: status === 'ok' || status === 'degraded',
     report: {
-      status: draining ? 'draining' : unavailable ? 'unavailable' : degraded ? 'degraded' : 'ok',
+      status,
       checks: Object.fromEntries(results.map((r) => [r.name, r.ok ? 'ok' : 'unavailable'])),
     },
   };
+}
+
+function statusOf(state: AppState, results: { required: boolean; ok: boolean }[]): Readiness['report']['status'] {
+  if (state !== 'running') return state;
+  const failed = results.filter(({ ok }) => !ok);
+  if (failed.length === 0) return 'ok';
+  return failed.some(({ required }) => required) ? 'unavailable' : 'degraded';
 }

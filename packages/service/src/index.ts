@@ -1,4 +1,4 @@
-export { createLifecycle, type Lifecycle } from './app/lifecycle.ts';
+export { type AppState, createLifecycle, type Lifecycle } from './app/lifecycle.ts';
 export { type App, type ComposeOptions, runApp } from './app/runApp.ts';
 export { type AppConfig, appSettings } from './app/settings.ts';
 export { StartError } from './app/startError.ts';

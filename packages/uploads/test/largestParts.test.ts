@@ -48,7 +48,7 @@ it('answers of direct uploads with the most parts stay within their bounds', asy
     log: silentLogger(),
     metrics: createMetrics('test'),
     checks: {},
-    draining: () => false,
+    state: () => 'running',
     routes: (express) => void express.use('/api', api.router),
   });
   const server = await startServer(app, { port: 0, host: '127.0.0.1' });

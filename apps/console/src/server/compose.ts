@@ -15,7 +15,7 @@ export async function compose(options: ComposeOptions<ConsoleConfig>): Promise<A
   const listener = createHttpApp({
     log,
     metrics: createMetrics(appName),
-    draining: lifecycle.draining,
+    state: lifecycle.state,
     probeAccess: config.PROBE_ACCESS,
     // The page tells when a service does not answer; the console itself needs nothing else to run.
     checks: {},

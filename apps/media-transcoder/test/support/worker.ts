@@ -17,7 +17,7 @@ export async function startWorker(url: string, store: string, temporary: string)
   const worker = await compose({
     config,
     log,
-    lifecycle: { draining: () => false, onDrain: () => undefined, onClose: (_name, close) => closers.push(close) },
+    lifecycle: { state: () => 'running', onDrain: () => undefined, onClose: (_name, close) => closers.push(close) },
   });
   const server: Server = createServer(worker.listener);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

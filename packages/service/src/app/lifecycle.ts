@@ -1,8 +1,12 @@
 import type { Logger } from '../logging/index.ts';
 
+/** A process is `running` once it does what it is for, and `draining` from the first signal on. */
+export type AppState = 'starting' | 'running' | 'draining';
+
 export interface Lifecycle {
-  /** True from the first signal on. */
-  draining: () => boolean;
+  state: () => AppState;
+  /** Ends the start. */
+  started(): void;
   /** Calls back at the start of the drain, to end what would last as long as its client. */
   onDrain(end: () => void): void;
   /** Registers a resource to close. Resources are closed one by one, in reverse order. */
@@ -21,6 +25,7 @@ const patienceMs = 30_000;
 export function createLifecycle(log: Logger): Lifecycle {
   const closers: { name: string; close: () => Promise<void> }[] = [];
   const enders: (() => void)[] = [];
+  let isStarting = true;
   let drainingSince: number | undefined;
 
   const drain = async (exitCode: number) => {
@@ -64,7 +69,13 @@ export function createLifecycle(log: Logger): Lifecycle {
   });
 
   return {
-    draining: () => drainingSince !== undefined,
+    state() {
+      if (drainingSince !== undefined) return 'draining';
+      return isStarting ? 'starting' : 'running';
+    },
+    started() {
+      isStarting = false;
+    },
     onDrain: (end) => void enders.push(end),
     onClose: (name, close) => closers.push({ name, close }),
     shutdown: (reason) => begin(reason, 0),

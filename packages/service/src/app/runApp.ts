@@ -11,7 +11,7 @@ import { watchEventLoop } from './watchdog.ts';
 export interface ComposeOptions<Config> {
   config: Config;
   log: Logger;
-  lifecycle: Pick<Lifecycle, 'draining' | 'onClose' | 'onDrain'>;
+  lifecycle: Pick<Lifecycle, 'state' | 'onClose' | 'onDrain'>;
   /** Milliseconds between the rounds of periodic tasks, instead of their own: for tests of what must not wait for them. */
   everyMs?: number | undefined;
 }
@@ -37,24 +37,6 @@ export interface AppProgram<S extends Settings> {
   requestDrainMs?: number;
 }
 
-/** The answer to `/readyz` while a worker does not take jobs yet. It lives, so `/healthz` and the metrics answer as always. */
-const starting = JSON.stringify({ status: 'unavailable', checks: { jobs: 'unavailable' } });
-
-/** A listener that is not ready until `release` is called. */
-function holdReadiness(listener: RequestListener): { listener: RequestListener; release: () => void } {
-  let isStarting = true;
-  return {
-    listener(req, res) {
-      if (isStarting && req.url?.split('?', 1)[0] === '/readyz') {
-        res.writeHead(503, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }).end(starting);
-      } else listener(req, res);
-    },
-    release() {
-      isStarting = false;
-    },
-  };
-}
-
 /**
  * The main program of an app: reads its settings from the environment, composes it, listens, and drains on SIGTERM. Watches the
  * event loop from the start. Prints invalid settings, also those that `compose` finds, or a `StartError`, and exits with 1.
@@ -67,11 +49,10 @@ export async function runApp<S extends typeof appSettings & Settings>(program: A
   watchEventLoop(config.EVENT_LOOP_LIMIT_SECONDS, log);
   try {
     const app = await compose({ config, log, lifecycle });
-    const held = app.start === undefined ? undefined : holdReadiness(app.listener);
-    const server = await startServer(held?.listener ?? app.listener, { port: config.PORT, host: config.HOST });
+    const server = await startServer(app.listener, { port: config.PORT, host: config.HOST });
     lifecycle.onClose('server', () => server.close(requestDrainMs));
     await app.start?.();
-    held?.release();
+    lifecycle.started();
     log.info({ port: server.port }, `${name} is listening on port ${server.port}`);
   } catch (error) {
     if (!(error instanceof StartError || error instanceof ConfigError)) throw error;

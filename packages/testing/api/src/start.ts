@@ -100,7 +100,7 @@ async function assemble<S extends Settings>(
       log,
       everyMs: api.everyMs,
       lifecycle: {
-        draining: () => false,
+        state: () => 'running',
         onDrain: (end) => void closers.push(async () => end()),
         onClose: (_name, close) => closers.push(close),
       },

@@ -43,7 +43,7 @@ describe.each(contracts)('a request to %s whose body comes late', (_app, contrac
     });
     for (const spec of taking) api.handle(plain(spec), (_input, _req, res) => void res.status(204).end());
     const app = createHttpApp({
-      ...{ log: silentLogger(), metrics: createMetrics('test'), checks: {}, draining: () => false },
+      ...{ log: silentLogger(), metrics: createMetrics('test'), checks: {}, state: () => 'running' },
       routes: (express) => express.use(api.router),
     });
     const server = await startServer(app, { port: 0, host: '127.0.0.1' });

@@ -90,7 +90,7 @@ describe.each(contracts)('fields that %s does not know', (_app, contract, ignori
       });
     }
     const app = createHttpApp({
-      ...{ log: silentLogger(), metrics: createMetrics('test'), checks: {}, draining: () => false },
+      ...{ log: silentLogger(), metrics: createMetrics('test'), checks: {}, state: () => 'running' },
       routes: (express) => express.use(api.router),
     });
     server = await startServer(app, { port: 0, host: '127.0.0.1' });

@@ -55,7 +55,7 @@ const app = createHttpApp({
   log,
   metrics: createMetrics('unchecked'),
   checks: {},
-  draining: () => false,
+  state: () => 'running',
   routes: (express) => void express.use('/api', api.router),
 });
 await startServer(app, { port: Number(port), host: '127.0.0.1' });
