@@ -164,7 +164,7 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
 
   const baseUrl = `${config.PUBLIC_URL}${imageContract.apiPath}`;
   const resumable = createResumableUploads({
-    ...{ storage, rows, tables: imageTables, lifecycle, log },
+    ...{ storage, rows, tables: imageTables, lifecycle, log, everyMs: options.everyMs },
     leases: uploads,
     fields: resumableFields,
     columns: () => ({}),

@@ -194,7 +194,7 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
 
   const baseUrl = `${config.PUBLIC_URL}${musicContract.apiPath}`;
   const resumable = createResumableUploads({
-    ...{ storage, rows, tables: trackTables, lifecycle, log },
+    ...{ storage, rows, tables: trackTables, lifecycle, log, everyMs: options.everyMs },
     leases: uploads,
     fields: resumableFields,
     columns: columnsOfStart,

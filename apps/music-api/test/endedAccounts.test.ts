@@ -7,7 +7,7 @@ let owner: Person;
 let track: string;
 
 beforeAll(async () => {
-  api = await startMusicApi();
+  api = await startMusicApi({}, undefined, 500);
   owner = await api.register('Owner');
   track = await api.ready(owner.token, { title: 'Of the owner' });
 });

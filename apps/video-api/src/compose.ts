@@ -138,7 +138,7 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
 
   const baseUrl = `${config.PUBLIC_URL}${videoContract.apiPath}`;
   const resumable = createResumableUploads({
-    ...{ storage, rows, tables, lifecycle, log },
+    ...{ storage, rows, tables, lifecycle, log, everyMs: options.everyMs },
     leases: core.uploads,
     fields: resumableFields,
     columns: (fields) => {

@@ -24,7 +24,7 @@ await describeWithEngine('s3', 'a direct upload', () => {
     Object.assign(process.env, s3.env);
     const url = `s3://${bucket}`;
     storage = await openStorage({ url, log: silentLogger() });
-    api = await startVideoApi({ STORAGE_URL: url, QUOTA_BYTES: '1000', UPLOAD_KEPT_HOURS: '48' });
+    api = await startVideoApi({ STORAGE_URL: url, QUOTA_BYTES: '1000', UPLOAD_KEPT_HOURS: '48' }, undefined, 500);
     token = await register(api.origin);
   }, 180_000);
   afterAll(async () => {

@@ -6,7 +6,7 @@ let api: Harness;
 let token: string;
 
 beforeAll(async () => {
-  api = await startVideoApi();
+  api = await startVideoApi({}, undefined, 500);
   token = await register(api.origin);
 });
 afterAll(() => api.stop());

@@ -13,7 +13,7 @@ let api: Harness;
 let token: string;
 
 beforeAll(async () => {
-  api = await startVideoApi(settings);
+  api = await startVideoApi(settings, undefined, 500);
   token = await register(api.origin);
 });
 afterAll(() => api.stop());

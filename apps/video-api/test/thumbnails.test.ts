@@ -12,7 +12,7 @@ let before: (payload: PayloadOf<'video.thumbnail'>) => Promise<void> = async () 
 let asked: PayloadOf<'video.thumbnail'>[] = [];
 
 beforeAll(async () => {
-  api = await startVideoApi();
+  api = await startVideoApi({}, undefined, 500);
   token = await register(api.origin);
 });
 afterAll(async () => {

@@ -16,7 +16,7 @@ const nightlyBounds = { fileMs: 60 * 60_000, allMs: 170 * 60_000 };
 const exitPatienceMs = 60_000;
 
 /** Files at a time for each processor: most of their time, suites wait: for programs to start, for retries, for timeouts. */
-const filesPerProcessor = 2;
+const filesPerProcessor = 3;
 /** Memory of a file with the programs that it starts, in bytes: a small machine runs fewer at a time. */
 const memoryOfFile = 1.5 * 1024 ** 3;
 const usualWorkers = () =>

@@ -30,6 +30,8 @@ export function createResumableUploads<Schema extends z.ZodObject>(deps: {
   accept: (upload: ArrivedUpload<z.output<Schema>>) => Promise<unknown>;
   lifecycle: Pick<Lifecycle, 'onClose'>;
   log: Logger;
+  /** Milliseconds between two looks for uploads that nobody continues; 10,000 by default. */
+  everyMs?: number | undefined;
 }): UploadStores {
   const { storage, rows, leases, tables, log } = deps;
   const { kind, noun } = tables;
@@ -132,6 +134,7 @@ export function createResumableUploads<Schema extends z.ZodObject>(deps: {
       },
     ],
     log,
+    deps.everyMs,
   );
   deps.lifecycle.onClose('resumable uploads', () => janitor.stop());
 
