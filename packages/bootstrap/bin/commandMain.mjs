@@ -3,14 +3,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import {
-  createProgressOnStderr,
-  interruptible,
-  markRunning,
-  preparePrograms,
-  requirePackages,
-  UserError,
-} from '../src/index.mjs';
+import { markRunning, prepareOrExit, preparePrograms, requirePackages } from '../src/index.mjs';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
 const given = process.argv.slice(2);
@@ -21,16 +14,7 @@ const program = join(root, path);
 requirePackages(root);
 
 if (!(knowsHelp && args.includes('--help') && existsSync(program))) {
-  const interruption = interruptible();
-  try {
-    // What the program writes to stdout is for other programs.
-    const progress = createProgressOnStderr();
-    await preparePrograms(root, { program, progress, signal: interruption.signal });
-  } catch (error) {
-    process.stderr.write(error instanceof UserError ? `${error.message}\n` : `${error?.stack ?? error}\n`);
-    process.exit(interruption.exitCode());
-  }
-  interruption.end();
+  await prepareOrExit((options) => preparePrograms(root, { program, ...options }));
   markRunning(root);
 }
 // The program reads its arguments as if it had been started itself.

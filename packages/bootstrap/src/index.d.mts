@@ -20,7 +20,6 @@ export declare function createProgress(options?: {
   verbose?: boolean;
   logName?: string;
 }): Progress;
-export declare function createProgressOnStderr(): Progress;
 export declare function logLine(name: string, message: string, fields?: object): string;
 
 export declare function interruptible(): { signal: AbortSignal; exitCode(): number; end(): void };

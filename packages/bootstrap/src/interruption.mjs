@@ -1,6 +1,7 @@
 import { UserError } from './errors.mjs';
 
-const names = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+/** That end a command. */
+export const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Until its end, a signal does not end this process, but aborts `signal` with the message for the user.
@@ -15,12 +16,12 @@ export function interruptible() {
     if (!controller.signal.aborted) code = 128 + number;
     controller.abort(new UserError('Interrupted.'));
   };
-  for (const name of names) process.on(name, abort);
+  for (const name of signals) process.on(name, abort);
   return {
     signal: controller.signal,
     exitCode: () => code,
     end() {
-      for (const name of names) process.off(name, abort);
+      for (const name of signals) process.off(name, abort);
     },
   };
 }

@@ -1,8 +1,7 @@
 // `npm run test:faults`: breaks a platform of its own at random while it is used, more often than `npm test` does.
-import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { createProgress, prepareCheckout } from '../../../bootstrap/src/index.mjs';
+import { prepareCheckout, prepareOrExit, runInForeground } from '../../../bootstrap/src/index.mjs';
 
 const usage = `Usage: npm run test:faults -- [--faults 100] [--seed <number>]
 
@@ -23,12 +22,9 @@ if (values.help) {
   process.exit(0);
 }
 
-const root = fileURLToPath(new URL('../../../..', import.meta.url));
-const interruption = new AbortController();
-await prepareCheckout(root.replace(/\/$/, ''), { progress: createProgress(), signal: interruption.signal });
-
-const jest = spawn(
-  process.execPath,
+const root = fileURLToPath(new URL('../../../..', import.meta.url)).replace(/\/$/, '');
+await prepareOrExit((options) => prepareCheckout(root, options));
+runInForeground(
   [
     '--experimental-vm-modules',
     '--disable-warning=ExperimentalWarning',
@@ -38,7 +34,6 @@ const jest = spawn(
   ],
   {
     cwd: root,
-    stdio: 'inherit',
     env: {
       ...process.env,
       NODE_ENV: 'test',
@@ -47,5 +42,3 @@ const jest = spawn(
     },
   },
 );
-for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, () => jest.kill(name));
-jest.once('exit', (code) => process.exit(code ?? 1));
