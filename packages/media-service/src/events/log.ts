@@ -1,4 +1,4 @@
-import type { Database } from '@millrace/database';
+import { type Database, frequent } from '@millrace/database';
 import { AppError } from '@millrace/service';
 import type { MediaKind } from '@millrace/storage';
 import { placing } from '../appending/placing.ts';
@@ -121,7 +121,7 @@ const appendSql = (channel: string) => `
  * @param channel the NOTIFY channel of notices
  */
 export function createEventLog(database: Database, kind: MediaKind, channel: string): EventLog {
-  const append = appendSql(channel);
+  const append = frequent(appendSql(channel));
   return {
     read: ({ accountId, after, types, limit, maxBytes }) =>
       database.query<LoggedEvent>(

@@ -1,4 +1,4 @@
-import type { Database, SqlExecutor } from '@millrace/database';
+import { type Database, frequent, type SqlExecutor } from '@millrace/database';
 import type { MediaKind } from '@millrace/storage';
 import { placing } from '../appending/placing.ts';
 
@@ -56,6 +56,11 @@ const appendSql = (channel: string) => `
     CASE WHEN appended > 0 THEN pg_notify('${channel}', 'purged ' || $1) END
   FROM counted`;
 
+/** $1 the kind, $2 the last purge that is known, $3 how old a purge must be, in seconds */
+const readSql = frequent(`
+  SELECT id, media_id AS "mediaId", is_gone AS "isGone" FROM platform.purges
+  WHERE kind = $1 AND id > $2::bigint AND ($3 = 0 OR created_at < now() - $3 * interval '1 second') ORDER BY id LIMIT ${purgesAtOnce}`);
+
 /** Rows that one statement removes at most. */
 const compactedAtOnce = 100_000;
 /** $1 the kind, $2 rows at most. Locked in one order: replicas run it concurrently. */
@@ -75,7 +80,7 @@ const compactSql = `
  * @param channel the NOTIFY channel of notices
  */
 export function createPurgeLog(database: Database, kind: MediaKind, channel: string): PurgeLog {
-  const append = appendSql(channel);
+  const append = frequent(appendSql(channel));
   return {
     async write(executor, mediaId, isGone) {
       await executor.execute('INSERT INTO platform.new_purges (kind, media_id, is_gone) VALUES ($1, $2, $3)', [
@@ -90,12 +95,7 @@ export function createPurgeLog(database: Database, kind: MediaKind, channel: str
       return row === undefined ? { appended: 0, mine: false } : { appended: row.appended, mine: row.mine };
     },
 
-    read: (after, olderSeconds = 0) =>
-      database.query<LoggedPurge>(
-        `SELECT id, media_id AS "mediaId", is_gone AS "isGone" FROM platform.purges
-         WHERE kind = $1 AND id > $2::bigint AND ($3 = 0 OR created_at < now() - $3 * interval '1 second') ORDER BY id LIMIT ${purgesAtOnce}`,
-        [kind, after, olderSeconds],
-      ),
+    read: (after, olderSeconds = 0) => database.query<LoggedPurge>(readSql, [kind, after, olderSeconds]),
 
     async newest() {
       const [row] = await database.query<{ id: number }>(

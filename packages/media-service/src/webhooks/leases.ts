@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { groupIn } from '@millrace/auth';
-import { type Database, isUnavailable } from '@millrace/database';
+import { type Database, frequent, isUnavailable } from '@millrace/database';
 import type { WebhookOutcome } from '@millrace/jobs';
 import type { MediaKind } from '@millrace/storage';
 
@@ -175,7 +175,7 @@ export function createWebhookLeases(
   { seconds = leaseSeconds }: { seconds?: number } = {},
 ): WebhookLeases {
   const until = `now() + interval '${seconds} seconds'`;
-  const [claim, record] = [claimSql(until), recordSql(until)];
+  const [claim, record] = [frequent(claimSql(until)), recordSql(until)];
   let untold: Untold[] = [];
 
   const tellLater = (leaseId: string, id: string | null): void => {

@@ -44,7 +44,8 @@ export class DeadLetterConsumer implements Subscription {
 
   async #lease(): Promise<LeasedLetter[]> {
     const { control, database, timings } = this.#context;
-    return (await database.query<LeasedLetter>(leaseDead, [this.#policy.name, control.holder, timings.leaseMs])).rows;
+    const parameters = [this.#policy.name, control.holder, timings.leaseMs];
+    return (await database.prepared<LeasedLetter>('queue.leaseDead', leaseDead, parameters)).rows;
   }
 
   #run(row: LeasedLetter): Promise<void> {

@@ -102,7 +102,7 @@ export class PostgresDriver implements Driver {
         const kept = new Set(rows.map((row) => row.attempt_id));
         await this.#abortLost(held.filter(({ attemptId }) => !kept.has(attemptId)));
       }
-      await Promise.all([...this.#responders].map((responder) => responder.heartbeat()));
+      await Responder.heartbeats(control, this.#responders);
     } catch (error) {
       log.warn({ err: error }, 'a heartbeat failed');
     }

@@ -3,10 +3,13 @@ import { returnedTurn } from './turn.ts';
 
 // delayed → waiting
 
+/** SQL: whether a job is a retry whose time has come. */
+export const isDue = `state = 'delayed' AND run_at <= now()`;
+
 /** Makes due retries waiting again. */
 export const promoteDelayed = `
   WITH due AS (
-    SELECT id FROM queue.jobs WHERE state = 'delayed' AND run_at <= now()
+    SELECT id FROM queue.jobs WHERE ${isDue}
     ORDER BY run_at LIMIT 500 FOR UPDATE SKIP LOCKED
   ), promoted AS (
     UPDATE queue.jobs j SET state = 'waiting', turn = ${returnedTurn}

@@ -19,19 +19,21 @@ export interface Reaped {
 }
 
 /**
- * Reaps jobs whose worker was killed or hung: the lease expired, or the session ended and no heartbeat came for $2. Does nothing just
- * after a server start: workers are still reconnecting and would be treated as dead.
+ * SQL: whether the worker of job `held` was killed or hung: the lease expired, or the session ended and no heartbeat came for $2. No worker was
+ * just after a server start: they are still reconnecting and would be treated as dead.
  * $1 lease ms, $2 gone ms
  */
+export const jobIsLost = `
+  held.state = 'active'
+  AND (held.lease_until < now()
+    OR (held.lease_until < now() + make_interval(secs => ($1::float8 - $2::float8) / 1000)
+      AND NOT ${holderIsConnected}))
+  AND pg_postmaster_start_time() < now() - make_interval(secs => $1::float8 / 1000)`;
+
+/** Reaps jobs whose worker was killed or hung. $1 lease ms, $2 gone ms */
 export const reapJobs = `
   WITH lost AS (
-    SELECT held.id FROM queue.jobs held
-    WHERE held.state = 'active'
-      AND (held.lease_until < now()
-        OR (held.lease_until < now() + make_interval(secs => ($1::float8 - $2::float8) / 1000)
-          AND NOT ${holderIsConnected}))
-      AND pg_postmaster_start_time() < now() - make_interval(secs => $1::float8 / 1000)
-    FOR UPDATE SKIP LOCKED
+    SELECT held.id FROM queue.jobs held WHERE ${jobIsLost} FOR UPDATE SKIP LOCKED
   ), reaped AS (
     UPDATE queue.jobs j SET
       state = CASE WHEN j.attempts >= j.max_attempts OR j.crashes + 1 >= j.max_crashes THEN 'dead' ELSE 'waiting' END,

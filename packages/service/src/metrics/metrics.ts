@@ -13,11 +13,17 @@ export interface Metrics {
   ): Gauge<L>;
 }
 
+/**
+ * How often the lag of the event loop is measured, in milliseconds; every value of it is that much too large. Each measurement wakes the process:
+ * at prom-client's 10 ms, an app that does nothing takes 0.6% of a core for it, and at 50 ms a tenth.
+ */
+const lagPrecisionMs = 50;
+
 /** The Prometheus metrics of the process. Each app creates one instance and passes it to the code that measures. */
 export function createMetrics(app: string): Metrics {
   const registry = new Registry();
   registry.setDefaultLabels({ app });
-  collectDefaultMetrics({ register: registry });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: lagPrecisionMs });
   const registers = [registry];
   const failures = new Counter({
     name: 'metrics_collect_failures_total',

@@ -96,9 +96,21 @@ export class ControlConnection {
 
   /** Runs a short statement on this session, after all earlier ones. @throws QueueUnavailableError while disconnected */
   query<R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<pg.QueryResult<R>> {
+    return this.#run<R>({ text, values });
+  }
+
+  /** As `query`, for frequent statements: the session parses the statement once. */
+  prepared<R extends pg.QueryResultRow>(
+    statement: { name: string; text: string },
+    values: unknown[],
+  ): Promise<pg.QueryResult<R>> {
+    return this.#run<R>({ ...statement, values });
+  }
+
+  #run<R extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<R>> {
     const session = this.#session;
     if (session === undefined) return Promise.reject(new QueueUnavailableError('The queue database is not connected.'));
-    return this.#inTurn(session, () => session.client.query<R>(text, values));
+    return this.#inTurn(session, () => session.client.query<R>(statement));
   }
 
   #inTurn<T>(session: Session, work: () => Promise<T>): Promise<T> {

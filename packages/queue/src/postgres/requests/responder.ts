@@ -7,6 +7,7 @@ import { type GateOptions, spareOf } from '../../handling/gate.ts';
 import { holderSchema } from '../../handling/holder.ts';
 import type { WireReply } from '../../handling/replies.ts';
 import { requestChannel } from '../../table/channels.ts';
+import type { ControlConnection } from '../connection/controlConnection.ts';
 import { lostNotice, packBody, storeBody, unpackBody } from '../connection/notices.ts';
 import type { PostgresContext } from '../context.ts';
 
@@ -14,6 +15,17 @@ import type { PostgresContext } from '../context.ts';
 const register = `
   INSERT INTO queue.responders (id, name, holder, slots) VALUES ($1::uuid, $2, $3::bigint, $4)
   ON CONFLICT (id) DO UPDATE SET seen_at = now()`;
+
+/**
+ * Renews registrations, and returns those that it has renewed. Rows that another statement has locked, perhaps to delete them, are left to
+ * `register`: to wait for several of them could be a deadlock. $1 ids
+ */
+const renew = {
+  name: 'queue.renewResponders',
+  text: `
+    WITH unlocked AS (SELECT id FROM queue.responders WHERE id = ANY($1::uuid[]) FOR UPDATE SKIP LOCKED)
+    UPDATE queue.responders r SET seen_at = now() FROM unlocked WHERE r.id = unlocked.id RETURNING r.id`,
+};
 
 /**
  * The responder takes no more requests. Its row stays while it answers the last ones: without the row, other processes would
@@ -55,7 +67,7 @@ type WireRequest = Extract<z.output<typeof message>, { ask: unknown }>['ask'];
 export class Responder implements Subscription {
   readonly #context: PostgresContext;
   readonly #name: string;
-  readonly #id = randomUUID();
+  readonly #id: string = randomUUID();
   readonly #slots: number;
   readonly #answering: Answering;
   #unlisten: (() => Promise<void>) | undefined;
@@ -79,14 +91,22 @@ export class Responder implements Subscription {
     const { control, log } = this.#context;
     this.#unlisten = await control.listen(requestChannel(this.#id), (notice) => void this.#receive(notice));
     this.#removeConnectListener = control.onConnect(() => {
-      this.heartbeat().catch((error: unknown) => log.debug({ err: error }, 'a responder could not register'));
+      this.#register().catch((error: unknown) => log.debug({ err: error }, 'a responder could not register'));
     });
-    if (control.connected) await this.heartbeat().catch(() => undefined);
+    if (control.connected) await this.#register().catch(() => undefined);
     return this;
   }
 
-  /** Sends a heartbeat. Registers the responder again if the server lost its row. */
-  async heartbeat(): Promise<void> {
+  /** Sends the heartbeats of the responders of a process. Registers those again whose rows were not there. */
+  static async heartbeats(control: ControlConnection, responders: Iterable<Responder>): Promise<void> {
+    const all = new Map([...responders].map((responder) => [responder.#id, responder]));
+    if (all.size === 0) return;
+    const { rows } = await control.prepared<{ id: string }>(renew, [[...all.keys()]]);
+    for (const { id } of rows) all.delete(id);
+    await Promise.all([...all.values()].map((responder) => responder.#register()));
+  }
+
+  async #register(): Promise<void> {
     const { control } = this.#context;
     if (this.#retired) await control.query(retire, [this.#id]);
     else await control.query(register, [this.#id, this.#name, control.holder, this.#slots]);
