@@ -9,9 +9,6 @@ import {
 } from '@millrace/testkit/fairness';
 import { byDay } from '@millrace/testkit/nightly';
 
-/** On RabbitMQ and S3 by day: these go through the queue. */
-const ofQueue = ['fetch', 'webhook'];
-
 /** No hostile clients, however many, keep a stranger from what the platform gives. The benchmark `fairness` has the seconds. */
 export function describeFairness(engines: FairnessEngines): void {
   describe(`a stranger among hostile clients, on ${engines}`, () => {
@@ -21,8 +18,7 @@ export function describeFairness(engines: FairnessEngines): void {
     });
     afterAll(() => platform?.stop());
 
-    const pools = engines === 'rabbitmq+s3' ? byDay(sharedPools, ofQueue, ({ name }) => name) : sharedPools;
-    for (const pool of pools) {
+    for (const pool of sharedPools) {
       it.each(byDay(crowds, ['50'], String))(
         `is served before the next of theirs: ${pool.name}, %d of them`,
         async (clients) => {

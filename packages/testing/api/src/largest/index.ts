@@ -2,7 +2,7 @@ export { faultsOf, isLate, mostOfTurn } from './faults.ts';
 export { imageTable, largestImages } from './image.ts';
 export { largestTracks, type MusicWorld, musicTable } from './music.ts';
 export { type Received, receive } from './receive.ts';
-export { askSubsonic, prepareSubsonic, subsonicTable } from './subsonic.ts';
+export { askSubsonic, prepareSubsonic, subsonicFormats, subsonicTable } from './subsonic.ts';
 export {
   type Answered,
   askLargest,

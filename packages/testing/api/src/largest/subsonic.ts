@@ -115,19 +115,27 @@ async function ask(world: MusicWorld, method: string, given: Parameters, format:
   return { ...received, operation: method, of: [format, ...short].join(' '), expected: undefined };
 }
 
-/** The requests for the largest answers of a method, in both formats. None if they are constant. */
-export function prepareSubsonic(world: MusicWorld, method: string): (() => Promise<Answered>)[] {
+/** The formats of Subsonic. */
+export const subsonicFormats = ['xml', 'json'] as const;
+type Formats = readonly (typeof subsonicFormats)[number][];
+
+/** The requests for the largest answers of a method. None if they are constant. */
+export function prepareSubsonic(
+  world: MusicWorld,
+  method: string,
+  formats: Formats = subsonicFormats,
+): (() => Promise<Answered>)[] {
   const entry = subsonicTable[method];
   if (typeof entry !== 'function') return [];
   const given = entry(world);
   return (isSeveral(given) ? given : [given]).flatMap((one) =>
-    ['xml', 'json'].map((format) => () => ask(world, method, one, format)),
+    formats.map((format) => () => ask(world, method, one, format)),
   );
 }
 
-/** Asks for the largest answers of a method, in both formats. None if they are constant. */
-export async function askSubsonic(world: MusicWorld, method: string): Promise<Answered[]> {
+/** Asks for the largest answers of a method. None if they are constant. */
+export async function askSubsonic(world: MusicWorld, method: string, formats: Formats): Promise<Answered[]> {
   const answers: Answered[] = [];
-  for (const send of prepareSubsonic(world, method)) answers.push(await send());
+  for (const send of prepareSubsonic(world, method, formats)) answers.push(await send());
   return answers;
 }
