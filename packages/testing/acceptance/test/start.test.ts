@@ -242,19 +242,22 @@ await describeWithEngine(['ffmpeg', 'curl'], 'npm start', () => {
   });
 
   it('says in a line what is wrong with its configuration, and ends with 1', async () => {
-    const refused = await npmStart({
-      checkout: checkout.root,
-      dataDir: join(data, 'wrong'),
-      env: { VIDEO_PORT: 'http' },
-    });
+    const env = { VIDEO_PORT: 'http' };
+    const refused = await npmStart({ checkout: checkout.root, dataDir: join(data, 'wrong'), env });
     expect(await refused.ended).toBe(1);
     expect(lastLine(refused.output())).toBe('  VIDEO_PORT must be a whole number from 0 to 65535');
-    const env = { MAX_UPLOAD_BYTES: 'many' };
-    const late = await npmStart({ checkout: checkout.root, dataDir: join(data, 'wrong'), env });
-    expect(await late.ended).toBe(1);
-    expect(late.output()).toMatch(/MAX_UPLOAD_BYTES/);
-    expect(late.output()).not.toMatch(/\bat .+\.js:\d+/);
-    await nothingIsLeft();
+  });
+
+  // A start takes seconds of both cores.
+  atNight(() => {
+    it('ends with 1 if an app refuses its configuration, and says why', async () => {
+      const env = { MAX_UPLOAD_BYTES: 'many' };
+      const refused = await npmStart({ checkout: checkout.root, dataDir: join(data, 'wrong'), env });
+      expect(await refused.ended).toBe(1);
+      expect(refused.output()).toMatch(/MAX_UPLOAD_BYTES/);
+      expect(refused.output()).not.toMatch(/\bat .+\.js:\d+/);
+      await nothingIsLeft();
+    });
   });
 
   it('ends with 130 at Ctrl-C before it is ready', async () => {
