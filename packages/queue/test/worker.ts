@@ -1,8 +1,8 @@
 import { silentLogger } from '@millrace/service';
 import { pause } from '@millrace/testkit/waiting';
-import { openQueue } from '../../src/index.ts';
-import type { WorkerArguments } from '../support/children.ts';
-import { testMessages } from '../support/messages.ts';
+import { openQueue } from '../src/index.ts';
+import type { WorkerArguments } from './support/children.ts';
+import { testMessages } from './support/messages.ts';
 
 const options: WorkerArguments = JSON.parse(process.argv[2] ?? '{}');
 const say = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,3 +1,0 @@
-import { register } from 'node:module';
-
-register('./typescript.mjs', import.meta.url);
