@@ -111,6 +111,8 @@ describe('a crash of the guarded program', () => {
   async function renderedBeside(crashes: number): Promise<{ outcome: unknown; crashed: number }> {
     // The first picture also starts a process that measures the memory of Node.js.
     await renderBytes(drawing);
+    // Programs of another file of this Jest worker may still be ending.
+    const others = childrenOf(process.pid);
     const crashed = new Set<number>();
     let isOver = false;
     const rendered = outcome(renderBytes(drawing)).finally(() => {
@@ -118,7 +120,7 @@ describe('a crash of the guarded program', () => {
     });
     while (!isOver && crashed.size < crashes) {
       for (const child of childrenOf(process.pid)) {
-        if (crashed.has(child)) continue;
+        if (others.includes(child) || crashed.has(child)) continue;
         process.kill(child, 'SIGABRT');
         crashed.add(child);
       }
