@@ -11,6 +11,21 @@ const shared = new Set([
   ...['@prisma', 'ajv', 'ajv-formats', 'amqplib', 'fast-check', 'helmet', 'jose', 'kubernetes-models'],
   ...['@kubernetes-models', 'mailparser', 'nodemailer', 'openid-client', 'pg', 'pino', 'playwright-core'],
   ...['smtp-server', 'yaml', 'zod', 'zod-openapi'],
+  ...[
+    'undici',
+    'express',
+    'cors',
+    'multer',
+    'jsonwebtoken',
+    'otplib',
+    '@otplib',
+    'lru-cache',
+    'p-limit',
+    'yocto-queue',
+    'get-port',
+    '@noble',
+    '@scure',
+  ],
 ]);
 
 /** Is loaded for each test file, beside the others: it keeps the engine of WebAssembly that a file has made. */
