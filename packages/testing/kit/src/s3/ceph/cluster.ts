@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { freePort } from '../../engines/index.ts';
 import { suspend } from '../../process/suspend.ts';
 import { tiedToUs } from '../../process/tie.ts';
-import { patient } from '../../waiting/patience.ts';
+import { patient, until } from '../../waiting/index.ts';
 import type { S3Keys, S3Server, UserAccess } from '../server.ts';
 
 const run = promisify(execFile);
@@ -56,7 +56,7 @@ export class CephCluster implements S3Server {
     await this.#tool('ceph-mon', ['--mkfs', '-i', 'a', '--monmap', monmap, ...asRoot]);
     await this.#spawn('monitor', 'ceph-mon', ['-i', 'a', '-f', ...asRoot]);
     // The id must be registered before the store is created with it, or the store stays "booting" forever.
-    await this.#tool('ceph', ['--connect-timeout', '30', 'osd', 'new', osdId]);
+    await until('the store is registered', () => this.#register(osdId));
     await this.#tool('ceph-osd', ['-i', '0', '--mkfs', '--osd-uuid', osdId, ...asRoot]);
     // With settings of the monitor, the store forgets the id of the cluster, and its first command ends it as one of another cluster.
     await this.#spawn('store', 'ceph-osd', ['--no-mon-config', '-i', '0', '-f', ...asRoot]);
@@ -71,6 +71,22 @@ export class CephCluster implements S3Server {
     const secrets = ['--access-key', keys.accessKeyId, '--secret-key', keys.secretAccessKey];
     await this.#tool('radosgw-admin', ['-n', 'client.rgw', ...user, ...secrets]);
     return { by: 'principal', principal: `arn:aws:iam:::user/${name}` };
+  }
+
+  /**
+   * The client takes the cluster's id from the monitor's answer to its first question, and may send its second one before. The monitor refuses
+   * that, as one for another cluster, and does nothing.
+   *
+   * @returns false then
+   */
+  async #register(osdId: string): Promise<boolean> {
+    try {
+      await this.#tool('ceph', ['--connect-timeout', '30', 'osd', 'new', osdId]);
+      return true;
+    } catch (error) {
+      if (!String(error).includes('EPERM: problem getting command descriptions')) throw error;
+      return false;
+    }
   }
 
   async #tool(command: string, args: string[]): Promise<void> {
