@@ -24,17 +24,14 @@ const reapRequests = `
   )
   SELECT pg_notify(reply_channel, ${lostNotice('id')}) FROM orphans`;
 
-/** What there is to do. Nearly always nothing, and one prepared statement tells for a quarter of what doing it costs. $1 lease ms, $2 gone ms */
-const look = {
-  name: 'queue.look',
-  text: `
-    SELECT EXISTS (SELECT FROM queue.jobs WHERE ${isDue}) AS due,
-      EXISTS (SELECT FROM queue.jobs held WHERE ${jobIsLost}) AS lost,
-      EXISTS (SELECT FROM queue.responders held WHERE ${responderIsLost})
-        OR EXISTS (SELECT FROM queue.requests q WHERE ${isOrphan}) AS unanswered`,
-};
+/** What there is to do. It is nearly always nothing: then this is all that a round costs. $1 lease ms, $2 gone ms */
+const look = `
+  SELECT EXISTS (SELECT FROM queue.jobs WHERE ${isDue}) AS due,
+    EXISTS (SELECT FROM queue.jobs held WHERE ${jobIsLost}) AS lost,
+    EXISTS (SELECT FROM queue.responders held WHERE ${responderIsLost})
+      OR EXISTS (SELECT FROM queue.requests q WHERE ${isOrphan}) AS unanswered`;
 
-interface Found {
+interface Found extends pg.QueryResultRow {
   /** Retries whose time has come. */
   due: boolean;
   /** Jobs whose worker is gone. */
@@ -83,7 +80,7 @@ export class Maintenance {
   async #runRound(): Promise<void> {
     if (!this.#control.connected) return;
     const { leaseMs, goneMs } = this.#timings;
-    const [found] = (await this.#control.prepared<Found & pg.QueryResultRow>(look, [leaseMs, goneMs])).rows;
+    const [found] = (await this.#control.prepared<Found>('queue.look', look, [leaseMs, goneMs])).rows;
     if (found?.due) await this.#control.query(promoteDelayed);
     // After a reconnect, workers get as much time to reconnect as after a server start.
     if (this.#control.sinceReconnectMs > leaseMs) {

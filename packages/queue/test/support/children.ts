@@ -9,7 +9,7 @@ const script = fileURLToPath(new URL('../worker.ts', import.meta.url));
 const folder = fileURLToPath(new URL('../..', import.meta.url));
 let bundled: Promise<string> | undefined;
 
-/** The worker as one file of JavaScript. A worker that loads our TypeScript starts in twice the processor time. */
+/** The worker as one file of JavaScript. To load our TypeScript, each worker would take twice the processor time. */
 async function bundle(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [script],
@@ -63,7 +63,7 @@ export async function startWorker(options: WorkerArguments): Promise<WorkerProce
     cwd: folder,
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  // A worker that is killed while it starts closes it.
+  // A worker that is killed while it starts breaks the pipe.
   child.stdin.on('error', () => undefined).end(code);
   const lines: string[] = [];
   let rest = '';

@@ -9,7 +9,7 @@ import {
 } from '@millrace/testkit/fairness';
 import { byDay } from '@millrace/testkit/nightly';
 
-/** The others have units of their own: `auth/units` for sign-ins, `image-api/remoteFairness` for remote pictures. */
+/** By day, the others are tested by units: `auth/units` for sign-ins, `image-api/remoteFairness` for remote pictures. */
 const pools = byDay(sharedPools, ['upload', 'fetch', 'webhook', 'event stream'], ({ name }) => name);
 
 /** No hostile clients, however many, keep a stranger from what the platform gives. The benchmark `fairness` has the seconds. */

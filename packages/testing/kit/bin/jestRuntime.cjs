@@ -8,42 +8,10 @@ const { default: Runtime } = require('jest-runtime');
  * environment, and do not tell the objects of a test from their own.
  */
 const shared = new Set([
-  ...[
-    '@kubernetes-models',
-    '@noble',
-    '@otplib',
-    '@prisma',
-    '@scure',
-    'ajv',
-    'ajv-formats',
-    'amqplib',
-    'cors',
-    'express',
-  ],
-  ...[
-    'fast-check',
-    'get-port',
-    'helmet',
-    'jose',
-    'jsonwebtoken',
-    'kubernetes-models',
-    'lru-cache',
-    'mailparser',
-    'multer',
-  ],
-  ...[
-    'nodemailer',
-    'openid-client',
-    'otplib',
-    'p-limit',
-    'pg',
-    'pino',
-    'playwright-core',
-    'smtp-server',
-    'undici',
-    'yaml',
-  ],
-  ...['yocto-queue', 'zod', 'zod-openapi'],
+  ...['@kubernetes-models', '@noble', '@otplib', '@prisma', '@scure', 'ajv', 'ajv-formats', 'amqplib', 'cors'],
+  ...['express', 'fast-check', 'get-port', 'helmet', 'jose', 'jsonwebtoken', 'kubernetes-models', 'lru-cache'],
+  ...['mailparser', 'multer', 'nodemailer', 'openid-client', 'otplib', 'p-limit', 'pg', 'pino', 'playwright-core'],
+  ...['smtp-server', 'undici', 'yaml', 'yocto-queue', 'zod', 'zod-openapi'],
 ]);
 
 /** Is loaded for each test file, beside the others: it keeps the engine of WebAssembly that a file has made. */

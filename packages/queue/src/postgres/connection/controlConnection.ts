@@ -100,11 +100,8 @@ export class ControlConnection {
   }
 
   /** As `query`, for frequent statements: the session parses the statement once. */
-  prepared<R extends pg.QueryResultRow>(
-    statement: { name: string; text: string },
-    values: unknown[],
-  ): Promise<pg.QueryResult<R>> {
-    return this.#run<R>({ ...statement, values });
+  prepared<R extends pg.QueryResultRow>(name: string, text: string, values: unknown[]): Promise<pg.QueryResult<R>> {
+    return this.#run<R>({ name, text, values });
   }
 
   #run<R extends pg.QueryResultRow>(statement: pg.QueryConfig): Promise<pg.QueryResult<R>> {

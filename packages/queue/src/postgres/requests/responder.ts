@@ -20,12 +20,9 @@ const register = `
  * Renews registrations, and returns those that it has renewed. Rows that another statement has locked, perhaps to delete them, are left to
  * `register`: to wait for several of them could be a deadlock. $1 ids
  */
-const renew = {
-  name: 'queue.renewResponders',
-  text: `
-    WITH unlocked AS (SELECT id FROM queue.responders WHERE id = ANY($1::uuid[]) FOR UPDATE SKIP LOCKED)
-    UPDATE queue.responders r SET seen_at = now() FROM unlocked WHERE r.id = unlocked.id RETURNING r.id`,
-};
+const renew = `
+  WITH unlocked AS (SELECT id FROM queue.responders WHERE id = ANY($1::uuid[]) FOR UPDATE SKIP LOCKED)
+  UPDATE queue.responders r SET seen_at = now() FROM unlocked WHERE r.id = unlocked.id RETURNING r.id`;
 
 /**
  * The responder takes no more requests. Its row stays while it answers the last ones: without the row, other processes would
@@ -101,7 +98,7 @@ export class Responder implements Subscription {
   static async heartbeats(control: ControlConnection, responders: Iterable<Responder>): Promise<void> {
     const all = new Map([...responders].map((responder) => [responder.#id, responder]));
     if (all.size === 0) return;
-    const { rows } = await control.prepared<{ id: string }>(renew, [[...all.keys()]]);
+    const { rows } = await control.prepared<{ id: string }>('queue.renewResponders', renew, [[...all.keys()]]);
     for (const { id } of rows) all.delete(id);
     await Promise.all([...all.values()].map((responder) => responder.#register()));
   }
