@@ -336,6 +336,23 @@ describe('the queue in Postgres', () => {
     });
   });
 
+  it('registers responders again whose rows were lost, and keeps the others', async () => {
+    const worker = await world.openWorker();
+    await worker.respond('test.echo', async ({ text }) => ({ text, pid: 1 }), { concurrency: 1 });
+    await worker.respond('test.echo', async ({ text }) => ({ text, pid: 2 }), { concurrency: 1 });
+    const responders = async () =>
+      (await world.pool.query<{ id: string; seen: number }>('SELECT id, xmin::text::int AS seen FROM queue.responders'))
+        .rows;
+    await until('both are registered', async () => (await responders()).length === 2);
+    const { rows } = await world.pool.query<{ id: string }>(`
+      DELETE FROM queue.responders WHERE id = (SELECT id FROM queue.responders LIMIT 1) RETURNING id`);
+    const [kept] = await responders();
+    await until('the lost one is back', async () => (await responders()).some(({ id }) => id === rows[0]?.id));
+    await until('the other one is renewed', async () =>
+      (await responders()).some(({ id, seen }) => id === kept?.id && seen !== kept?.seen),
+    );
+  });
+
   it('rejects only the job that the server rejects in a grouped write', async () => {
     const queue = await world.openWorker();
     const keys = numbered('job', 40);
