@@ -6,15 +6,21 @@
  * $1 kind
  *
  * @param waiting the table; has kind and id
+ * @param first the function of the database that gives the first ids of a kind, in their order
  * @param lock names the log
  */
-export const placing = ({ waiting, lock, atOnce }: { waiting: string; lock: string; atOnce: number }): string => `
+export const placing = ({
+  waiting,
+  first,
+  lock,
+  atOnce,
+}: Record<'waiting' | 'first' | 'lock', string> & { atOnce: number }): string => `
   turn AS MATERIALIZED (
     SELECT pg_try_advisory_xact_lock(hashtext('${lock}'), hashtext($1)) AS mine
   ),
   placed AS (
     DELETE FROM ${waiting}
     WHERE (SELECT mine FROM turn) AND kind = $1
-      AND id IN (SELECT id FROM ${waiting} WHERE kind = $1 ORDER BY id LIMIT ${atOnce})
+      AND id = ANY(ARRAY(SELECT ${first}($1, ${atOnce})))
     RETURNING *
   )`;
