@@ -80,6 +80,15 @@ describe('an upload', () => {
     await until('nothing is left', async () => String(await api.left()) === String(before));
   });
 
+  it.each([
+    ['unsupported_codec', 415, 'unsupported_media_type'],
+    ['damaged', 422, 'damaged'],
+  ] as const)('of a picture that the worker refuses is answered in its words: %s', async (refused, status, code) => {
+    const because = 'The file is a RAW photograph of a camera. Convert it to JPEG.';
+    const answer = await post(pictureForm({ refused, because }));
+    expect([answer.status, answer.body]).toEqual([status, expect.objectContaining({ code, detail: because })]);
+  });
+
   const renamed = (field: string) => {
     const form = new FormData();
     form.set(field, new Blob(['x']), 'x.png');

@@ -16,6 +16,8 @@ export interface FakePicture {
   mezzanineBytes?: number;
   /** The inspection fails with this code. */
   refused?: MediaErrorCode;
+  /** What the worker says of it, if that is more than the code's own sentence. */
+  because?: string;
   /** Any text, to make the bytes differ. */
   note?: string;
 }
@@ -69,7 +71,7 @@ export async function startWorker(
         worker.inspected.push(payload);
         const picture = await read(payload.sourceKey);
         await worker.beforeInspected(payload);
-        if (picture.refused !== undefined) throw new PermanentMediaError(picture.refused);
+        if (picture.refused !== undefined) throw new PermanentMediaError(picture.refused, picture.because);
         const { format = 'jpeg', width = 400, height = 300, frames = 1, placeholders = null, exif = null } = picture;
         const stripped = Buffer.from(JSON.stringify({ ...picture, note: 'stripped' }));
         if (payload.strippedKey !== null) await storage.put(payload.strippedKey, stripped);

@@ -266,6 +266,18 @@ describe('captions of a ready video', () => {
     await expectExact(id);
   });
 
+  it('are read in the code page of the language in their path', async () => {
+    const id = await ready();
+    // Windows-1254. Nothing in a short text tells it from Windows-1252, in which these are other letters.
+    const bytes = Buffer.from(srt('\u00fe\u0069mdi, g\u00fcne\u00fe'), 'latin1');
+    const read = async (language: string) => {
+      expect((await put(id, language, form(new Uint8Array(bytes)))).status).toBe(200);
+      return (await get(path(id, language))).body;
+    };
+    expect(await read('tr')).toBe(webVtt('\u015fimdi, g\u00fcne\u015f'));
+    expect(await read('is')).toBe(webVtt('\u00feimdi, g\u00fcne\u00fe'));
+  });
+
   it('are replaced, and old addresses live on for viewers that have them', async () => {
     const id = await ready();
     const first = (await put(id, 'de')).body.captions;

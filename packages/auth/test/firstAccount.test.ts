@@ -58,3 +58,19 @@ describe('the first account of a platform with a setup code', () => {
     expect(await register({ origin: 'https://elsewhere.example' })).toMatchObject({ status: 201, role: 'user' });
   });
 });
+
+describe('the first account of a platform without one, as on the loopback', () => {
+  beforeEach(async () => {
+    await platform.stop();
+    platform = await startPlatform({ FIRST_ACCOUNT_IS_ADMIN: true });
+  });
+
+  it('is not made by a page of another site', async () => {
+    expect(await options()).toMatchObject({ first: true, setupCode: false });
+    for (const origin of ['https://elsewhere.example', 'null', 'http://localhost:1']) {
+      expect(await register({ origin })).toMatchObject({ status: 403, code: 'forbidden' });
+    }
+    expect(await options()).toMatchObject({ first: true });
+    expect(await register({ origin: publicUrl })).toMatchObject({ status: 201, role: 'admin' });
+  });
+});

@@ -20,6 +20,14 @@ afterAll(async () => {
   await postgres.stop();
 });
 
+/** Adds an event of a medium. */
+const add = (accountId: number, mediaId: string) =>
+  database.execute(
+    `INSERT INTO platform.events (kind, account_id, type, media_id, medium, created_at)
+     VALUES ('videos', $1, 'video.asset.updated', $2, '{}', now())`,
+    [accountId, mediaId],
+  );
+
 /** An account with events of the media m1, m2, … */
 async function accountWith(events: number): Promise<number> {
   const email = `${Math.random()}@example.com`;
@@ -86,4 +94,38 @@ it('keeps the newest events of an account that has more than its number, and tel
   expect(await deliveries()).toBe(201);
   await expect(log.assertKept({ accountId, after: first?.id ?? 0 })).rejects.toMatchObject({ code: 'events_removed' });
   expect(await log.read({ accountId: other, after: 0, limit: 5_000 })).toHaveLength(400);
+});
+
+it('looks again at an account that got events while it looked, or whose look failed', async () => {
+  const accountId = await accountWith(12);
+  let inThisLook = async (): Promise<void> => undefined;
+  const looking: Pick<Database, 'execute'> = {
+    async execute(sql, parameters) {
+      const removed = await database.execute(sql, parameters);
+      await inThisLook();
+      return removed;
+    },
+  };
+  const kept = createKeptEvents({ database: looking, kind: 'videos' }, { events: 10, deliveries: 10 });
+  const { signal } = new AbortController();
+  const count = async () => (await log.read({ accountId, after: 0, limit: 100 })).length;
+  kept.grew([accountId]);
+  inThisLook = async () => {
+    inThisLook = async () => undefined;
+    await add(accountId, 'late');
+    kept.grew([accountId]);
+  };
+  await kept.task.run(signal);
+  expect(await count()).toBe(11);
+  await kept.task.run(signal);
+  expect(await count()).toBe(10);
+
+  await add(accountId, 'later');
+  kept.grew([accountId]);
+  inThisLook = () => Promise.reject(new Error('The database is away.'));
+  await expect(kept.task.run(signal)).rejects.toThrow('away');
+  inThisLook = async () => undefined;
+  await add(accountId, 'last');
+  await kept.task.run(signal);
+  expect(await count()).toBe(10);
 });

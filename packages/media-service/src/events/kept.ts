@@ -64,11 +64,17 @@ export function createKeptEvents(
       name: 'bounding the events of accounts',
       everyMs,
       async run(signal) {
-        for (const account of grown) {
+        for (const account of [...grown]) {
           if (signal.aborted) return;
-          await remove(removeEvents, account, most.events, signal);
-          await remove(removeDeliveries, account, most.deliveries, signal);
+          // Before it looks: an event that comes meanwhile is not counted by this look.
           grown.delete(account);
+          try {
+            await remove(removeEvents, account, most.events, signal);
+            await remove(removeDeliveries, account, most.deliveries, signal);
+          } catch (error) {
+            grown.add(account);
+            throw error;
+          }
         }
       },
     },
