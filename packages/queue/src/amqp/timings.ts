@@ -18,9 +18,14 @@ export const amqpTimings = {
   holdTtlMs: 15_000,
   /** How often a worker process reports the jobs that it runs. */
   reportMs: 15_000,
-  /** How long a worker waits for another worker to reply that it holds a redelivered job. */
-  findHolderMs: 700,
-  /** The same, if the job will be dead-lettered without a reply. A worker on a busy machine replies late, and its job must not end for that. */
+  /**
+   * How long a worker waits for another worker to reply that it holds a redelivered job. A worker on a busy machine replies late, and its job
+   * would then run twice; the job of one that has crashed starts so much later.
+   */
+  findHolderMs: 3_000,
+  /** How often it asks again meanwhile, for workers that connect later. */
+  askHolderMs: 700,
+  /** As `findHolderMs`, if the job will be dead-lettered without a reply: it must not end because a machine is busy. */
   lastCrashMs: 15_000,
   /** How long a worker waits after a reconnect before it looks for holders: others reconnect up to `reconnectLongestMs` later. */
   reconnectGraceMs: 8_000,

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { silentLogger } from '@millrace/service';
 import type { Template } from '@millrace/testkit/postgres';
+import { patient } from '@millrace/testkit/waiting';
 import pg from 'pg';
 import {
   type MessageSet,
@@ -15,7 +16,10 @@ import { type TestMessages, testMessages } from './messages.ts';
 
 const migrations = new URL('../../../database/prisma/migrations/', import.meta.url);
 
-/** Short intervals for tests, but long enough for a busy machine. */
+/**
+ * Short intervals for tests, but long enough for a busy machine. Who holds a job answers late there, and a job whose holder does not answer is
+ * taken for one that has crashed its worker.
+ */
 export const testTimings = {
   postgres: {
     leaseMs: 6_000,
@@ -25,7 +29,10 @@ export const testTimings = {
     pollMs: 2_000,
     reconnectLongestMs: 500,
   },
-  amqp: { reportMs: 1_000, relayMs: 500, reconnectLongestMs: 500, reconnectGraceMs: 1_500, findHolderMs: 500 },
+  amqp: {
+    ...{ reportMs: 1_000, relayMs: 500, reconnectLongestMs: 500, askHolderMs: 500 },
+    ...{ reconnectGraceMs: patient(1_500), findHolderMs: patient(500) },
+  },
 } satisfies QueueOptions<TestMessages>['timings'];
 
 /** An isolated part of an engine for one test: its own database and its own broker prefix. */

@@ -147,7 +147,7 @@ export class Control {
       };
       const ask = (): void => this.#broadcast({ who: jobId, replyTo: this.#queue });
       const timer = setTimeout(() => settle(undefined), patienceMs);
-      const repeating = setInterval(ask, this.#timings.findHolderMs);
+      const repeating = setInterval(ask, this.#timings.askHolderMs);
       pending.add(settle);
       ask();
     });
