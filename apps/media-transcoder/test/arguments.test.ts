@@ -54,10 +54,11 @@ describe('the filter graph', () => {
 describe('arguments', () => {
   const plan = planVideo(media());
 
+  const inputOptions = videoInputOptions(plan, 2);
+  const formats = (inputOptions[inputOptions.indexOf('-format_whitelist') + 1] ?? '').split(',');
+
   it('keep the input from the network and from other files', () => {
-    const options = videoInputOptions(plan, 2);
-    expect(options[options.indexOf('-protocol_whitelist') + 1]).toBe('file');
-    const formats = (options[options.indexOf('-format_whitelist') + 1] ?? '').split(',');
+    expect(inputOptions[inputOptions.indexOf('-protocol_whitelist') + 1]).toBe('file');
     for (const format of [
       'hls',
       'dash',
@@ -72,6 +73,11 @@ describe('arguments', () => {
     ]) {
       expect(formats).not.toContain(format);
     }
+  });
+
+  // By day, only one of them is transcoded.
+  it.each(['h264', 'hevc', 'obu', 'mpegvideo'])('let the elementary streams in that ffmpeg calls %s', (format) => {
+    expect(formats).toContain(format);
   });
 
   it('force key frames by time, with closed groups and no others', () => {

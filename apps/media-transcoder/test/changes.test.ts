@@ -87,18 +87,59 @@ await describeWithEngine('ffmpeg', 'sound whose channels or sampling rate change
   });
 });
 
-/** RGB at places of the frames at these seconds: `[0.5, 0.5]` is the middle. */
-async function colours(folder: string, seconds: readonly number[], places: readonly [x: number, y: number][]) {
+interface Frame {
+  /** Presentation time in seconds. */
+  time: number;
+  /** RGB of 100 x 100 pixels. */
+  pixels: Buffer;
+}
+
+const side = 100;
+/** Frames of one picture differ by less, in the mean of 255: coding changes them a little. */
+const sameFrame = 4;
+
+/** All frames of a rendition. */
+async function framesOf(folder: string): Promise<Frame[]> {
   return withRendition(folder, async (path) => {
-    const options = ['-v', 'error', '-i', path, '-vf', 'fps=10,scale=100:100,format=rgb24', '-f', 'rawvideo', '-'];
-    const { stdout } = await run('ffmpeg', options, { encoding: 'buffer', maxBuffer: 64 * 1024 * 1024 });
-    return seconds.map((second) =>
-      places.map(([x, y]) => {
-        const at = ((Math.round(second * 10) * 100 + Math.round(y * 99)) * 100 + Math.round(x * 99)) * 3;
-        return nameOf([...stdout.subarray(at, at + 3)]);
-      }),
-    );
+    const graph = `scale=${side}:${side},format=rgb24,showinfo=checksum=0`;
+    const options = ['-hide_banner', '-copyts', '-i', path, '-vf', graph, '-fps_mode', 'passthrough', '-f', 'rawvideo'];
+    const { stdout, stderr } = await run('ffmpeg', [...options, '-'], { encoding: 'buffer', maxBuffer: 1e8 });
+    const times = Array.from(stderr.toString().matchAll(/ pts_time:(\S+)/g), ([, time]) => Number(time));
+    const size = side * side * 3;
+    return times.map((time, at) => ({ time, pixels: stdout.subarray(at * size, (at + 1) * size) }));
   });
+}
+
+/** The frame that is shown at this time. */
+function frameAt(frames: readonly Frame[], second: number): Frame {
+  const shown = frames.findLast(({ time }) => time < second + 0.001);
+  if (shown === undefined) throw new Error(`there is no frame at ${second}`);
+  return shown;
+}
+
+/** Colours at places of the frames at these seconds: `[0.5, 0.5]` is the middle. */
+const coloursOf = (frames: readonly Frame[], seconds: readonly number[], places: readonly [x: number, y: number][]) =>
+  seconds.map((second) => {
+    const { pixels } = frameAt(frames, second);
+    return places.map(([x, y]) => {
+      const at = (Math.round(y * (side - 1)) * side + Math.round(x * (side - 1))) * 3;
+      return nameOf([...pixels.subarray(at, at + 3)]);
+    });
+  });
+
+/** The mean difference of two frames, of 255. */
+const differenceOf = (one: Frame, other: Frame): number =>
+  one.pixels.reduce((sum, value, at) => sum + Math.abs(value - (other.pixels[at] ?? 0)), 0) / one.pixels.length;
+
+/** Of the frames around a change: which of the pictures each shows, that of a second before the change, or that of a second after it. */
+function shownAround(frames: readonly Frame[], change: number): string[] {
+  const [before, after] = [frameAt(frames, change - 1), frameAt(frames, change + 1)];
+  return frames
+    .filter(({ time }) => Math.abs(time - change) < 0.201)
+    .map((frame) => {
+      if (differenceOf(frame, before) < sameFrame) return 'before';
+      return differenceOf(frame, after) < sameFrame ? 'after' : `neither, at ${frame.time}`;
+    });
 }
 
 /** Of the colours that these tests show. */
@@ -130,8 +171,8 @@ await describeWithEngine('ffmpeg', 'pictures whose size or shape changes', () =>
     expect(made.durationSeconds).toBeCloseTo(6, 0);
     const times = [0, 1.8, 2.2, 3.8, 4.2, 5.8];
     for (const rung of made.qualities) {
-      const shown = await colours(join(made.folder, rung), times, [middle, left, top]);
-      expect(shown).toEqual([
+      const frames = await framesOf(join(made.folder, rung));
+      expect(coloursOf(frames, times, [middle, left, top])).toEqual([
         ...[
           ['red', 'red', 'red'],
           ['red', 'red', 'red'],
@@ -145,6 +186,9 @@ await describeWithEngine('ffmpeg', 'pictures whose size or shape changes', () =>
           ['blue', 'black', 'blue'],
         ],
       ]);
+      // Nothing else is seen where they meet, not even for one frame.
+      const meeting = [...Array<string>(5).fill('before'), ...Array<string>(6).fill('after')];
+      for (const change of [2, 4]) expect(shownAround(frames, change)).toEqual(meeting);
     }
     expect(violationsOf(await checkHls(fromFolder(made.folder)))).toEqual([]);
     expect(await world.leftovers()).toEqual([]);
@@ -156,7 +200,7 @@ await describeWithEngine('ffmpeg', 'pictures whose size or shape changes', () =>
       plain(start, colour, '160x120', '-vf', `setsar=${aspect}`);
     const made = await world.transcode(await recording(of(0, 'red', '1/1'), of(2, 'lime', '4/3')));
     expect(made).toMatchObject({ width: 214, height: 120 });
-    expect(await colours(join(made.folder, '120p'), [1, 3], [middle, left])).toEqual([
+    expect(coloursOf(await framesOf(join(made.folder, '120p')), [1, 3], [middle, left])).toEqual([
       ['red', 'black'],
       ['green', 'green'],
     ]);

@@ -6,7 +6,9 @@ import type { HeldEndpoint, WebhookLeases } from '../src/webhooks/leases.ts';
 import type { RoundResult } from '../src/webhooks/round.ts';
 
 let due: { id: string; accountId: number; group?: string }[];
-let sending: { id: string; accountId: number; end: () => void }[];
+let sending: { id: string; accountId: number; end: (result: RoundResult) => void }[];
+/** What follows when an endpoint is given back. */
+let released: (endpoint: HeldEndpoint) => void;
 let dispatcher: Dispatcher;
 
 /** The rows, as far as a claim looks at them. */
@@ -29,17 +31,17 @@ const leases: WebhookLeases = {
   record: async () => false,
   hurry: async () => undefined,
   renew: async () => undefined,
-  release: async () => undefined,
+  release: async (endpoint) => released(endpoint),
 };
 
 /** Ends when the endpoint answers. */
 const round = ({ id, accountId }: HeldEndpoint) =>
   new Promise<RoundResult>((resolve) => {
-    sending.push({ id, accountId, end: () => resolve('lost') });
+    sending.push({ id, accountId, end: resolve });
   });
 
 beforeEach(() => {
-  [due, sending] = [[], []];
+  [due, sending, released] = [[], [], () => undefined];
   dispatcher = createDispatcher({
     ...{ leases, round, log: silentLogger() },
     disable: async () => undefined,
@@ -47,7 +49,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   due = [];
-  for (const { end } of sending) end();
+  for (const { end } of sending) end('lost');
   await dispatcher.close();
 });
 
@@ -86,7 +88,25 @@ describe('the dispatcher of webhooks', () => {
     due = [...endpointsOf(1, 30), ...endpointsOf(2, 1)];
     dispatcher.wake();
     await until('both are sent to', () => countOf(1) === 24 && countOf(2) === 1);
-    sending[0]?.end();
+    sending[0]?.end('lost');
     await until('the next ones are', () => countOf(1) > 24);
+  });
+
+  it('sends to a stranger while others have all places, and events without end', async () => {
+    const others = 128;
+    due = Array.from({ length: others }, (_, account) => endpointsOf(account, 2)).flat();
+    // Each is due again when it is given back, and comes after those that have waited for longer.
+    released = ({ id, accountId }) => due.push({ id, accountId });
+    dispatcher.wake();
+    await until('they have all places', () => sending.length === 2 * others);
+    // It was never served, so it is the next one.
+    due.unshift(...endpointsOf(1_000, 1));
+    dispatcher.wake([1_000]);
+    await until('the stranger is sent to', () => {
+      if (countOf(1_000) === 1) return true;
+      for (const { end } of sending.splice(0)) end('more');
+      dispatcher.wake();
+      return false;
+    });
   });
 });
