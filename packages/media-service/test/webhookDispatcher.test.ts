@@ -92,21 +92,59 @@ describe('the dispatcher of webhooks', () => {
     await until('the next ones are', () => countOf(1) > 24);
   });
 
-  it('sends to a stranger while others have all places, and events without end', async () => {
+  it.each(['more', 'idle'] as const)(
+    'sends to a stranger while others have all places, and events without end: %s',
+    async (result) => {
+      const others = 128;
+      due = Array.from({ length: others }, (_, account) => endpointsOf(account, 2)).flat();
+      // Each is due again when it is given back, and comes after those that have waited for longer.
+      released = ({ id, accountId }) => due.push({ id, accountId });
+      dispatcher.wake();
+      await until('they have all places', () => sending.length === 2 * others);
+      // It was never served, so it is the next one.
+      due.unshift(...endpointsOf(1_000, 1));
+      dispatcher.wake([1_000]);
+      await until('the stranger is sent to', () => {
+        if (countOf(1_000) === 1) return true;
+        // What an endpoint was told of is not all, or an event came meanwhile.
+        dispatcher.wake();
+        for (const { end } of sending.splice(0)) end(result);
+        return false;
+      });
+    },
+  );
+
+  it('gives a place that becomes free to whoever has waited the longest, not to the account that had it', async () => {
     const others = 128;
-    due = Array.from({ length: others }, (_, account) => endpointsOf(account, 2)).flat();
-    // Each is due again when it is given back, and comes after those that have waited for longer.
-    released = ({ id, accountId }) => due.push({ id, accountId });
+    due = Array.from({ length: others }, (_, account) => endpointsOf(account, 10)).flat();
     dispatcher.wake();
-    await until('they have all places', () => sending.length === 2 * others);
-    // It was never served, so it is the next one.
+    await until('all places are taken', () => sending.length === 2 * others);
     due.unshift(...endpointsOf(1_000, 1));
     dispatcher.wake([1_000]);
-    await until('the stranger is sent to', () => {
-      if (countOf(1_000) === 1) return true;
-      for (const { end } of sending.splice(0)) end('more');
-      dispatcher.wake();
-      return false;
+    // A turn in which the claim sees that there is no place.
+    await until('it is looked at', async () => dispatcher.tasks[0]?.run(new AbortController().signal).then(() => true));
+    sending[0]?.end('lost');
+    await until('the next request is sent', () => sending.length === 2 * others + 1);
+    expect(countOf(1_000)).toBe(1);
+  });
+
+  it('a look for events ends, also while there are always more', async () => {
+    // Endpoints that answer at once: each gives its place back, and asks for the next one.
+    const endless = createDispatcher({
+      ...{ leases, log: silentLogger() },
+      // In another turn of the loop, as an answer from the network.
+      round: () => new Promise((resolve) => setImmediate(() => resolve('more'))),
+      disable: async () => undefined,
     });
+    let served = 0;
+    released = ({ id, accountId }) => {
+      served += 1;
+      due.push({ id, accountId });
+    };
+    due = Array.from({ length: 300 }, (_, account) => endpointsOf(account, 1)).flat();
+    for (const task of endless.tasks) await task.run(new AbortController().signal);
+    await until('they take turns', () => served > 300);
+    for (const task of endless.tasks) await task.run(new AbortController().signal);
+    await endless.close();
   });
 });

@@ -98,13 +98,12 @@ export function createDispatcher(deps: {
         if (isTooLong(result.failingSince)) return disable(endpoint, 'failing');
         break;
       }
-      if (result === 'more') {
-        // It goes to the end of the row: others have events, too.
-        if (running.size >= most.all) break;
-        continue;
+      if (result !== 'more') {
+        await pause(startedAt + pace.round - performance.now());
+        if (!woken.has(endpoint)) break;
       }
-      await pause(startedAt + pace.round - performance.now());
-      if (!woken.has(endpoint)) break;
+      // It goes to the end of the row: others have events, too.
+      if (running.size >= most.all) break;
     }
     await leases.release(endpoint);
   };
@@ -133,25 +132,29 @@ export function createDispatcher(deps: {
     running.set(endpoint, delivery);
   };
 
-  const claimAll = async (): Promise<void> => {
-    while (asked !== undefined && !closing.signal.aborted) {
-      await pause(Math.max(courierAwayUntil, nextClaimAt) - performance.now());
-      nextClaimAt = performance.now() + pace.claim;
-      const accounts = asked === 'all' ? undefined : [...asked];
-      asked = undefined;
-      const { all, account } = running.size < most.all ? most : crowded;
-      const limit = all - running.size;
-      if (limit <= 0) return;
-      const busy = sharersWith(account, running.keys());
-      const claimed = await leases.claim({
-        accounts,
-        except: busy,
-        calm: failing().length >= most.allFailing ? null : sharersWith(most.failing, failing()),
-        limit: Math.min(limit, account),
-      });
-      for (const endpoint of claimed) start(endpoint);
-      if (claimed.length > 0) ask(accounts);
+  /** Claims once, for all who have asked. It asks again if there may be more: so whoever waits for a claim waits for one only. */
+  const claimAsked = async (): Promise<void> => {
+    await pause(Math.max(courierAwayUntil, nextClaimAt) - performance.now());
+    if (closing.signal.aborted) return;
+    nextClaimAt = performance.now() + pace.claim;
+    const accounts = asked === 'all' ? undefined : [...(asked ?? [])];
+    asked = undefined;
+    const { all, account } = running.size < most.all ? most : crowded;
+    const limit = all - running.size;
+    if (limit <= 0) {
+      // The next place is for whoever has waited the longest, and not for the account that had it.
+      ask(undefined);
+      return;
     }
+    const busy = sharersWith(account, running.keys());
+    const claimed = await leases.claim({
+      accounts,
+      except: busy,
+      calm: failing().length >= most.allFailing ? null : sharersWith(most.failing, failing()),
+      limit: Math.min(limit, account),
+    });
+    for (const endpoint of claimed) start(endpoint);
+    if (claimed.length > 0) ask(accounts);
   };
 
   function ask(accounts: readonly number[] | undefined): void {
@@ -161,9 +164,9 @@ export function createDispatcher(deps: {
 
   function claim(accounts: readonly number[] | undefined): Promise<void> {
     ask(accounts);
-    claiming ??= claimAll().finally(() => {
+    claiming ??= claimAsked().finally(() => {
       claiming = undefined;
-      // Asked for after the last look.
+      // Asked for after the look.
       if (asked !== undefined && !closing.signal.aborted && running.size < crowded.all) wake([]);
     });
     return claiming;
