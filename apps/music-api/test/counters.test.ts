@@ -4,7 +4,7 @@ import type { CallOptions } from '@millrace/api-testkit';
 import type { Database } from '@millrace/database';
 import { createCursors } from '@millrace/http';
 import { hold, untilWaiting } from '@millrace/testkit/postgres';
-import { pause } from '@millrace/testkit/waiting';
+import { untilAvailable } from '@millrace/testkit/waiting';
 import { createLikeService } from '../src/services/likes.ts';
 import { idsOf, type MusicApi, type Person, resultOf, startMusicApi, until } from './harness.ts';
 
@@ -126,7 +126,7 @@ describe('the play beacon', () => {
   it('waits for its own track only while that is locked, and is counted once', async () => {
     const [locked, free] = [await api.ready(artist.token), await api.ready(artist.token)];
     const unlock = await hold(api.database, 'SELECT FROM music.tracks WHERE id = $1 FOR NO KEY UPDATE', locked);
-    const waiting = [insist(() => play(locked)), insist(() => play(locked))];
+    const waiting = [untilAvailable(() => play(locked)), untilAvailable(() => play(locked))];
     expect((await play(free)).status).toBe(204);
     await untilWaiting(api.database);
     const others = await Promise.all([play(free), play('unknown')]);
@@ -156,15 +156,6 @@ describe('the play beacon', () => {
   });
 });
 
-/** A busy machine cannot give so many requests a connection to the database in time. They are told to come again. */
-async function insist<T extends { status: number }>(request: () => Promise<T>): Promise<T> {
-  for (;;) {
-    const answer = await request();
-    if (answer.status !== 503) return answer;
-    await pause(200, 'A client that is refused comes again after a while.');
-  }
-}
-
 describe('likes', () => {
   it('are idempotent, and shown to callers with a token', async () => {
     const id = await api.ready(artist.token);
@@ -189,14 +180,14 @@ describe('likes', () => {
     const [doomed] = ids;
     const answers = await Promise.all([
       ...Array.from({ length: 200 }, (_, n) =>
-        insist(() =>
+        untilAvailable(() =>
           api.call(n % 3 === 2 ? 'DELETE' : 'POST', `/api/tracks/${ids[n % ids.length]}/like`, {
             token: listeners[n % listeners.length]?.token ?? '',
           }),
         ),
       ),
-      ...Array.from({ length: 30 }, (_, n) => insist(() => play(ids[n % ids.length] ?? ''))),
-      insist(() => api.call('DELETE', `/api/tracks/${doomed}`, { token: artist.token })),
+      ...Array.from({ length: 30 }, (_, n) => untilAvailable(() => play(ids[n % ids.length] ?? ''))),
+      untilAvailable(() => api.call('DELETE', `/api/tracks/${doomed}`, { token: artist.token })),
     ]);
     expect(answers.filter((answer) => ![200, 204, 404].includes(answer.status))).toEqual([]);
     const rows = await api.database.query<{ counted: number; rows: number }>(
@@ -301,7 +292,7 @@ describe('follows', () => {
     const star = await api.register();
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, n) =>
-        insist(() =>
+        untilAvailable(() =>
           api.call(n % 3 === 2 ? 'DELETE' : 'POST', `/api/users/${star.id}/follow`, {
             token: listeners[n % listeners.length]?.token ?? '',
           }),

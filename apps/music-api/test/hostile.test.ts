@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { untilAvailable } from '@millrace/testkit/waiting';
 import { readTotal } from '../src/services/totals.ts';
 import { idsOf, type MusicApi, type Person, startMusicApi, trackForm } from './harness.ts';
 
@@ -315,16 +316,18 @@ describe('50 concurrent clients of a playlist with duplicates', () => {
     const { id } = (await api.call('POST', '/api/playlists', { token: owner.token, json: { title: 'storm' } })).body
       .playlist;
     const others = [await api.ready(owner.token), await api.ready(owner.token)];
+    const send = (method: string, path: string, json?: unknown) =>
+      untilAvailable(() => api.call(method, path, { token: owner.token, ...(json !== undefined && { json }) }));
     const edit = (method: string, trackId: string | undefined) =>
-      api.call(method, `/api/playlists/${id}/tracks`, { token: owner.token, json: { trackId } });
+      send(method, `/api/playlists/${id}/tracks`, { trackId });
     const answers = await Promise.all(
       Array.from({ length: 50 }, async (_, n) => [
         await edit('POST', song),
         await edit('POST', others[n % 2]),
         await edit(n % 5 === 0 ? 'DELETE' : 'POST', others[0]),
-        await api.call('PUT', `/api/playlists/${id}`, { token: owner.token, json: { isPublic: n % 2 === 0 } }),
-        await api.call(n % 2 === 0 ? 'POST' : 'DELETE', `/api/tracks/${song}/like`, { token: owner.token }),
-        await api.call('POST', `/api/users/${owner.id}/follow`, { token: owner.token }),
+        await send('PUT', `/api/playlists/${id}`, { isPublic: n % 2 === 0 }),
+        await send(n % 2 === 0 ? 'POST' : 'DELETE', `/api/tracks/${song}/like`),
+        await send('POST', `/api/users/${owner.id}/follow`),
       ]),
     );
     expect(answers.flat().filter(({ status }) => ![200, 400].includes(status))).toEqual([]);
