@@ -215,6 +215,27 @@ await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
     expect(why).toEqual(['cancelled']);
   });
 
+  it('cancels a job that fails again and again, even if the broadcast was lost', async () => {
+    const owner = await place.world.openOwner();
+    const worker = await place.world.openWorker();
+    let runs = 0;
+    await worker.consume(
+      'test.stubborn',
+      async () => {
+        runs += 1;
+        throw new Error('not yet');
+      },
+      { concurrency: 1 },
+    );
+    await place.world.transaction((executor) => enqueue(executor, testMessages, 'test.stubborn', { key: 'unwanted' }));
+    await until('it has failed', () => runs === 1);
+    await place.world.pool.query('DELETE FROM queue.jobs');
+    await until('nothing is left', async () =>
+      (await owner.depth()).every(({ waiting, active, dead }) => waiting + active + dead === 0),
+    );
+    expect(runs).toBeLessThan(50);
+  });
+
   it('takes over rows of the postgres driver', async () => {
     await enqueueMany(['leased', 'delayed']);
     await place.world.pool.query(`

@@ -10,7 +10,7 @@ import { createWorld, queueTables } from './support/world.ts';
 // A test that restarts the broker three times takes 85 s on a busy machine. Its waits have their own limits.
 jest.setTimeout(600_000);
 
-const jobs = ['test.work', 'test.long', 'test.strict', 'test.stubborn'];
+const jobs = ['test.work', 'test.long', 'test.strict', 'test.stubborn', 'test.patient'];
 /** In the contract suite, owners and workers both send and answer requests, and emit and receive events. */
 const both = { asks: ['test.echo'], answers: ['test.echo'], emits: ['test.news'], hears: ['test.news'] };
 

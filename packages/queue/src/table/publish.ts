@@ -61,4 +61,4 @@ export const applyReports = `
       published_at = NULL, alive_at = NULL, phase = NULL, quiet_until = NULL
     FROM reports r WHERE j.id = r.id AND r.phase = 'moved' AND j.state = 'published'
   )
-  SELECT r.id FROM reports r WHERE r.phase = 'running' AND NOT EXISTS (SELECT FROM queue.jobs j WHERE j.id = r.id)`;
+  SELECT r.id FROM reports r WHERE r.phase IN ('running', 'retrying') AND NOT EXISTS (SELECT FROM queue.jobs j WHERE j.id = r.id)`;

@@ -5,8 +5,8 @@ import { testMessages } from '../support/messages.ts';
 import { latch, until } from '../support/waiting.ts';
 
 export function cancellation(context: ContractContext): void {
-  const enqueueOne = (key: string) =>
-    context.world.transaction((executor) => enqueue(executor, testMessages, 'test.work', { key }));
+  const enqueueOne = (key: string, name: 'test.work' | 'test.patient' = 'test.work') =>
+    context.world.transaction((executor) => enqueue(executor, testMessages, name, { key }));
 
   it('drops a waiting job', async () => {
     const owner = await context.world.openOwner();
@@ -63,7 +63,7 @@ export function cancellation(context: ContractContext): void {
     const failed = latch();
     const later: string[] = [];
     await worker.consume(
-      'test.work',
+      'test.patient',
       async ({ key }) => {
         if (key === 'later') {
           later.push(key);
@@ -75,15 +75,15 @@ export function cancellation(context: ContractContext): void {
       },
       { concurrency: 1 },
     );
-    const id = await enqueueOne('failing');
+    const id = await enqueueOne('failing', 'test.patient');
     await failed.opened;
     await until('it waits for its retry', async () => {
-      const depth = (await owner.depth()).find(({ name }) => name === 'test.work');
+      const depth = (await owner.depth()).find(({ name }) => name === 'test.patient');
       return depth?.waiting === 1;
     });
     await owner.cancel(id);
     // The retry of the cancelled job would have run before this later job.
-    await enqueueOne('later');
+    await enqueueOne('later', 'test.patient');
     await until('nothing is left', async () => {
       const depths = await owner.depth();
       if (later.length > 0) await world.pool.query(`DELETE FROM queue.jobs WHERE state = 'published'`);

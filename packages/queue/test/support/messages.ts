@@ -1,4 +1,5 @@
 import { event, job, request } from '@millrace/jobs';
+import { patient } from '@millrace/testkit/waiting';
 import { z } from 'zod';
 
 /** The messages of the suites: each kind, with short delays for quick tests. */
@@ -29,6 +30,13 @@ export const testMessages = {
     maxAttempts: 50,
     maxCrashes: 3,
     retryDelaysSeconds: [1],
+    payload: z.object({ key: z.string() }),
+  }),
+  /** Waits so long for its retry that a test can do something meanwhile, also on a busy machine. */
+  'test.patient': job({
+    version: 1,
+    maxAttempts: 3,
+    retryDelaysSeconds: [Math.ceil(patient(3))],
     payload: z.object({ key: z.string() }),
   }),
   'test.echo': request({
