@@ -181,8 +181,8 @@ export function faults(context: ContractContext): void {
       await expect(sender.publish('test.stubborn', { key: 'hasty' }, { patienceMs: 300 })).rejects.toMatchObject({
         name: 'QueueUnavailableError',
       });
-      // Published while the engine is stopped: waits for the engine.
-      late = sender.publish('test.stubborn', { key: 'during' });
+      // Published while the engine is stopped: waits for the engine, however long the machine takes to start it.
+      late = sender.publish('test.stubborn', { key: 'during' }, { patienceMs: 600_000 });
       late.catch(() => undefined);
     });
     await late;

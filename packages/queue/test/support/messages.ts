@@ -63,9 +63,10 @@ export const otherMessages = {
   }),
 };
 
+/** With more attempts: an older process refuses one each second, until it stops. */
 export const newerMessages = {
   ...testMessages,
-  'test.work': job({ ...testMessages['test.work'], version: 2 }),
+  'test.work': job({ ...testMessages['test.work'], version: 2, maxAttempts: 1_000 }),
 };
 
 /** Version 2 also reads version 1, and writes it where that is enough. */
