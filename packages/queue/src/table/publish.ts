@@ -32,7 +32,7 @@ export const markPublished = `
 
 /**
  * Stores workers' reports. A job that was treated as lost and waits again counts as published, because a worker has it.
- * Returns the ids of running jobs that no longer have a row. $1 ids, $2 attempts, $3 crashes, $4 phases, $5 quiet ms,
+ * Returns the ids of jobs that run, or wait for a retry, and no longer have a row. $1 ids, $2 attempts, $3 crashes, $4 phases, $5 quiet ms,
  * $6 names and $7 versions of those that have moved
  */
 export const applyReports = `

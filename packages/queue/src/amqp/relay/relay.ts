@@ -136,7 +136,7 @@ export class Relay {
         reports.map(({ to }) => to?.name ?? null),
         reports.map(({ to }) => to?.version ?? null),
       ]);
-      // These jobs still run although their owner has ended them: their worker missed the cancellation.
+      // These jobs run, or would run again, although their owner has ended them: their worker missed the cancellation.
       for (const { id } of rows) control.cancel(id);
       // The broker may have room for another job.
       this.wake();
