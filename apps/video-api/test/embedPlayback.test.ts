@@ -7,7 +7,7 @@ import { describeWithEngine } from '@millrace/testkit/engines';
 import type { Page } from 'playwright-core';
 import type { EmbedOptions } from '../src/embed/index.ts';
 import { type EmbedServer, makeStream, serveEmbed, streamDuration } from './embedFixture.ts';
-import { bigPlay, expectPlaying, openSettings, saveScreenshot, until, videoState } from './embedPage.ts';
+import { bigPlay, expectPlaying, focused, openSettings, saveScreenshot, until, videoState } from './embedPage.ts';
 
 await describeWithEngine(['chromium', 'ffmpeg'], 'playback in the embed page', () => {
   let stream: Awaited<ReturnType<typeof makeStream>>;
@@ -110,6 +110,55 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'playback in the embed page', (
       'the name of the rendition that is chosen automatically',
       () => page.locator('#quality-item').evaluate((item) => item.shadowRoot?.textContent ?? ''),
       (text) => /Auto \(\d+p\)/.test(text),
+    );
+  });
+
+  it('keeps the menu of qualities open, and the focus in it, when the size of the picture changes', async () => {
+    const server = await serve();
+    const page = await newPage();
+    await page.goto(`${server.url}?autoplay=1&muted=1&loop=1`);
+    await expectPlaying(page);
+    let inHigh = 0;
+    for (const [label, height] of [
+      ['360p', 360],
+      ['180p', 180],
+    ] as const) {
+      inHigh = (await videoState(page)).currentTime;
+      await openSettings(page, 'quality');
+      await page.getByRole('menuitemradio', { name: label, exact: true }).click();
+      await until(
+        `the ${label} picture`,
+        () => videoState(page),
+        (video) => video.height === height,
+      );
+    }
+    await page.keyboard.press('k');
+
+    await openSettings(page, 'quality');
+    await until(
+      'the focus in the menu',
+      () => focused(page),
+      (text) => text === '360p',
+    );
+    // The buffer still has the larger picture there.
+    await page.evaluate(`document.getElementById('video').currentTime = ${inHigh}`);
+    await until(
+      'the larger picture',
+      () => videoState(page),
+      (video) => video.height === 360,
+    );
+    expect(await focused(page)).toBe('360p');
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await until(
+      'the closed menu',
+      () => focused(page),
+      (id) => id === 'quality-item',
+    );
+    await until(
+      'its name',
+      () => page.locator('#quality-item').evaluate((item) => item.shadowRoot?.textContent ?? ''),
+      (text) => text.includes('Auto (360p)'),
     );
   });
 

@@ -12,6 +12,8 @@ export interface Choices {
   setQualities(qualities: Quality[]): void;
   setQuality(id: string | undefined): void;
   setAudioTracks(tracks: AudioTrack[]): void;
+  /** Has everything that shows the choices read them again. */
+  tell(): void;
 }
 
 export function createChoices(video: HTMLVideoElement): Choices {
@@ -43,5 +45,6 @@ export function createChoices(video: HTMLVideoElement): Choices {
       audioTracks = next;
       tell();
     },
+    tell,
   };
 }

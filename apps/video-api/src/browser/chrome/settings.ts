@@ -14,6 +14,10 @@ function nameBackButton(menu: Element): void {
   if (title) button?.setAttribute('aria-label', `${title}: back to the settings`);
 }
 
+/** Whether one of the menus that the settings lead to is open. */
+export const hasOpenMenu = (settings: Element): boolean =>
+  settings.querySelector('[slot="submenu"]:not([hidden])') !== null;
+
 /**
  * Shows an entry of the settings menu only if it offers a choice. An entry without one leaves the document: the menu's arrow keys
  * would stop at a hidden one.
@@ -30,6 +34,8 @@ export function offerChoices(
   ]);
 
   function update(): void {
+    // An entry that moves loses the focus, and the menu closes.
+    if (!settings.hidden) return;
     const shown = entries.filter((entry) => offered.get(entry)?.() ?? true);
     for (const entry of entries) if (!shown.includes(entry)) entry.remove();
     for (const entry of shown) if (!entry.isConnected) settings.append(...shown.slice(shown.indexOf(entry)));
@@ -38,5 +44,9 @@ export function offerChoices(
   for (const menu of [settings, ...settings.querySelectorAll('[slot="submenu"]')]) nameBackButton(menu);
   video.addEventListener(choicesChanged, update);
   for (const event of ['addtrack', 'removetrack']) video.textTracks.addEventListener(event, update);
+  // What has changed while a menu was open is shown when it closes.
+  settings.addEventListener('toggle', () => {
+    if (!hasOpenMenu(settings)) choices.tell();
+  });
   update();
 }

@@ -1,9 +1,10 @@
 import { AvailabilityStates, StreamTypes } from 'media-chrome/constants';
 import { createMediaStore, type MediaStore } from 'media-chrome/media-store/media-store';
-import { type StateMediator, stateMediator } from 'media-chrome/media-store/state-mediator';
+import { type ReadonlyFacadeProp, type StateMediator, stateMediator } from 'media-chrome/media-store/state-mediator';
 import type { Elements } from '../elements.ts';
 import type { VideoPlayback } from '../playback.ts';
 import { type Choices, choicesChanged } from './choices.ts';
+import { hasOpenMenu } from './settings.ts';
 
 /** The pages of a sandboxed frame have no storage, and reading it throws. */
 function hasStorage(): boolean {
@@ -45,7 +46,7 @@ function playbackState(playback: () => VideoPlayback | undefined): Partial<State
 const nothing = {};
 
 /** hls.js is not a media element with lists of renditions and sound tracks, so the state comes from the engine. */
-function choicesState(choices: Choices, playback: () => VideoPlayback | undefined): Partial<StateMediator> {
+function choicesState(choices: Choices, playback: () => VideoPlayback | undefined) {
   const mediaEvents = [choicesChanged];
   const { mediaRenditionSelected, mediaAudioTrackEnabled } = stateMediator;
   const unavailable = (few: boolean) => (few ? AvailabilityStates.UNAVAILABLE : undefined);
@@ -69,6 +70,36 @@ function choicesState(choices: Choices, playback: () => VideoPlayback | undefine
       mediaEvents,
     },
     mediaAudioTrackUnavailable: { get: () => unavailable(choices.audioTracks.length < 2), mediaEvents },
+  } satisfies Partial<StateMediator>;
+}
+
+/**
+ * What a menu is made of stays while it is open. media-chrome makes all items anew when their list, the selected one or the size of the
+ * picture changes: the focused item would go, and the menu with it, whenever the engine switches to another rendition.
+ */
+function keptWhileOpen(
+  settings: HTMLElement,
+  { mediaRenditionList, mediaRenditionSelected, mediaAudioTrackList }: ReturnType<typeof choicesState>,
+): Partial<StateMediator> {
+  function kept<T>(property: ReadonlyFacadeProp<T>): ReadonlyFacadeProp<T> {
+    let last: { value: T } | undefined;
+    return {
+      ...property,
+      mediaEvents: [...new Set([...(property.mediaEvents ?? []), choicesChanged])],
+      get(...asked) {
+        if (last === undefined || !hasOpenMenu(settings)) last = { value: property.get(...asked) };
+        return last.value;
+      },
+    };
+  }
+  const { mediaWidth, mediaHeight, mediaSubtitlesList } = stateMediator;
+  return {
+    mediaWidth: kept(mediaWidth),
+    mediaHeight: kept(mediaHeight),
+    mediaSubtitlesList: kept(mediaSubtitlesList),
+    mediaRenditionList: kept(mediaRenditionList),
+    mediaRenditionSelected: { ...mediaRenditionSelected, ...kept(mediaRenditionSelected) },
+    mediaAudioTrackList: kept(mediaAudioTrackList),
   };
 }
 
@@ -81,10 +112,11 @@ const withoutErrors: Partial<StateMediator> = {
 
 /** The state behind media-chrome's controls. */
 export function createStore(
-  { player, video }: Pick<Elements, 'player' | 'video'>,
+  { player, video, settings }: Pick<Elements, 'player' | 'video' | 'settings'>,
   choices: Choices,
   playback: () => VideoPlayback | undefined,
 ): MediaStore {
+  const choiceStates = choicesState(choices, playback);
   return createMediaStore({
     media: video,
     fullscreenElement: player,
@@ -92,7 +124,8 @@ export function createStore(
     stateMediator: {
       ...stateMediator,
       ...playbackState(playback),
-      ...choicesState(choices, playback),
+      ...choiceStates,
+      ...keptWhileOpen(settings, choiceStates),
       ...withoutErrors,
       mediaPipUnavailable: {
         ...stateMediator.mediaPipUnavailable,
