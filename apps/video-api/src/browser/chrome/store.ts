@@ -45,8 +45,18 @@ function playbackState(playback: () => VideoPlayback | undefined): Partial<State
 /** Of no media element, media-chrome's own getters return their empty values. */
 const nothing = {};
 
+type ChoicesState = Pick<
+  StateMediator,
+  | 'mediaRenditionList'
+  | 'mediaRenditionSelected'
+  | 'mediaRenditionUnavailable'
+  | 'mediaAudioTrackList'
+  | 'mediaAudioTrackEnabled'
+  | 'mediaAudioTrackUnavailable'
+>;
+
 /** hls.js is not a media element with lists of renditions and sound tracks, so the state comes from the engine. */
-function choicesState(choices: Choices, playback: () => VideoPlayback | undefined) {
+function choicesState(choices: Choices, playback: () => VideoPlayback | undefined): ChoicesState {
   const mediaEvents = [choicesChanged];
   const { mediaRenditionSelected, mediaAudioTrackEnabled } = stateMediator;
   const unavailable = (few: boolean) => (few ? AvailabilityStates.UNAVAILABLE : undefined);
@@ -70,7 +80,7 @@ function choicesState(choices: Choices, playback: () => VideoPlayback | undefine
       mediaEvents,
     },
     mediaAudioTrackUnavailable: { get: () => unavailable(choices.audioTracks.length < 2), mediaEvents },
-  } satisfies Partial<StateMediator>;
+  };
 }
 
 /**
@@ -79,7 +89,7 @@ function choicesState(choices: Choices, playback: () => VideoPlayback | undefine
  */
 function keptWhileOpen(
   settings: HTMLElement,
-  { mediaRenditionList, mediaRenditionSelected, mediaAudioTrackList }: ReturnType<typeof choicesState>,
+  { mediaRenditionList, mediaRenditionSelected, mediaAudioTrackList }: ChoicesState,
 ): Partial<StateMediator> {
   function kept<T>(property: ReadonlyFacadeProp<T>): ReadonlyFacadeProp<T> {
     let last: { value: T } | undefined;
