@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { type Link, startLink } from '@millrace/testkit/link';
-import { pause } from '@millrace/testkit/waiting';
+import { patient, pause } from '@millrace/testkit/waiting';
 import { type ChannelModel, connect } from 'amqplib';
 import { enqueue, PermanentError, type Queue } from '../src/index.ts';
-import { crashTwice } from './contract/faults.ts';
+import { connectedAgain, crashTwice } from './contract/faults.ts';
 import { type TestMessages, testMessages } from './support/messages.ts';
 import { usePlace } from './support/place.ts';
 import { latch, until } from './support/waiting.ts';
@@ -192,6 +192,44 @@ await describeWithEngine('rabbitmq', 'a lost connection to the broker does not c
     await until('the crash is taken back', async () => (await row())?.crashes === 0);
     expect([runs, (await row())?.attempts]).toEqual([['cut off', 'other'], 2]);
     gate.open();
+  });
+
+  it.each(['ends', 'goes on'])('for a worker that closes before others may ask, and whose job %s', async (outcome) => {
+    const owner = await place.world.openOwner();
+    const letters: unknown[] = [];
+    await owner.consumeDeadLetters('test.stubborn', async (letter) => void letters.push(letter));
+    await owner.publish('test.stubborn', { key: 'innocent' });
+    await crashTwice(place.world);
+    const url = link.through(place.broker.url);
+    const amqp = { ...testTimings.amqp, abortMs: 100, reconnectGraceMs: patient(3_000) };
+    const closing = await place.world.openWorker({ url, timings: { amqp } });
+    const taken = latch();
+    await closing.consume(
+      'test.stubborn',
+      async (_payload, { signal }) => {
+        taken.open();
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+        if (outcome === 'goes on') await new Promise(() => undefined);
+        signal.throwIfAborted();
+      },
+      { concurrency: 1 },
+    );
+    await taken.opened;
+    const bystander = await place.world.openWorker({ url, timings: { amqp } });
+    const runs: string[] = [];
+    await bystander.consume('test.stubborn', async ({ key }) => void runs.push(key), { concurrency: 1 });
+    link.cut();
+    await until('the broker has the message again', async () => {
+      const channel = await operator.createChannel();
+      const { messageCount } = await channel.checkQueue(`${place.world.prefix}.test.stubborn`);
+      await channel.close();
+      return messageCount === 1;
+    });
+    link.mend();
+    await connectedAgain(closing, bystander);
+    await closing.close({ timeoutMs: 0 });
+    await until('the job has an outcome', () => runs.length + letters.length > 0);
+    expect([runs, letters]).toEqual([['innocent'], []]);
   });
 
   it('for a worker that answers late, if the job would be dead-lettered', async () => {

@@ -261,12 +261,12 @@ export class AmqpDriver implements Driver {
       for (const responder of this.#responders) responder.abortAll();
       if (!(await within(timings.abortMs, stopped))) {
         stopped.catch(() => undefined);
-        log.warn({ jobs: handlers.held().map(({ jobId }) => jobId) }, 'handlers did not end in time');
-        const returned = Promise.all([...this.#consumers].map((consumer) => consumer.returnJobs()));
-        await within(timings.abortMs, returned).catch((error: unknown) => {
+        const jobs = handlers.held().map(({ jobId }) => jobId);
+        if (jobs.length > 0) log.warn({ jobs }, 'handlers did not end in time');
+        const returned = Promise.all([...this.#consumers].map((consumer) => consumer.returnJobs(timings.abortMs)));
+        await returned.catch((error: unknown) => {
           log.warn({ err: error }, 'jobs could not be returned to the queue; the broker will redeliver them');
         });
-        returned.catch(() => undefined);
       }
     }
     this.#stopRetrying.abort();

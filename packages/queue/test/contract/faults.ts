@@ -16,7 +16,7 @@ export async function crashTwice(world: World): Promise<void> {
   }
 }
 
-const connectedAgain = (...queues: { ping(): Promise<void> }[]): Promise<unknown> =>
+export const connectedAgain = (...queues: { ping(): Promise<void> }[]): Promise<unknown> =>
   until('all are connected again', () => Promise.all(queues.map((queue) => queue.ping())).catch(() => undefined));
 
 export function faults(context: ContractContext): void {

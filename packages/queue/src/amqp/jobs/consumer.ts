@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Delivery, JobPolicy } from '../../contract/driver.ts';
 import type { Subscription } from '../../contract/types.ts';
 import { judge, type Outcome } from '../../handling/outcome.ts';
+import { within } from '../../handling/within.ts';
 import type { HolderReply } from '../connection/control.ts';
 import { RecentIds } from '../connection/recentIds.ts';
 import { crashReason, type JobDelivery, readJob, renewAfterRedeliveries, writeUnreadable } from '../connection/wire.ts';
@@ -106,7 +107,7 @@ export class JobConsumer implements Subscription {
     const work = topology.workQueue(this.#policy.name);
     const redelivered = handle.fromHold || delivery.redelivered;
     const running = this.#running.get(id);
-    if (running !== undefined) this.#running.replaceMessage(running, handle);
+    if (running !== undefined && !running.returned) this.#running.replaceMessage(running, handle);
     else if (control.cancelled.has(id) || (redelivered && this.#done.has(id))) this.#channel.ack(handle);
     else if (handle.fromHold) {
       // From our hold queue: the job failed here while its message was in transit. Any worker may take it.
@@ -138,7 +139,7 @@ export class JobConsumer implements Subscription {
     // Lost meanwhile: the broker has requeued the message, and its next receiver decides.
     if (!this.#channel.isLive(handle)) return undefined;
     const running = this.#running.get(id);
-    if (running !== undefined) {
+    if (running !== undefined && !running.returned) {
       this.#running.replaceMessage(running, handle);
       return undefined;
     }
@@ -286,29 +287,42 @@ export class JobConsumer implements Subscription {
       this.#channel.requeue(running.handle);
       isOurs = false;
     }
-    if (!isOurs) {
-      this.#released.add(delivery.job.id);
-      this.#releasedAt = performance.now();
-      this.#context.reports.returned(delivery.job.id);
-    }
+    if (!isOurs) this.#release(delivery.job.id);
     return isOurs;
   }
 
+  /** Lets go of a job whose message the broker has requeued. Whoever gets it asks for the job. */
+  #release(jobId: string): void {
+    this.#released.add(jobId);
+    this.#releasedAt = performance.now();
+    this.#context.reports.returned(jobId);
+  }
+
   /**
-   * Returns jobs to the queue although their handlers have not ended. If `close` closed only the connection, these jobs would count as
-   * crashes.
+   * Returns jobs to the queue although their handlers have not ended, and answers for those whose messages are lost. If `close` closed only
+   * the connection, these jobs would count as crashes.
+   *
+   * @param timeoutMs what the broker may take to accept them
    */
-  async returnJobs(): Promise<void> {
-    const work = this.#context.topology.workQueue(this.#policy.name);
+  async returnJobs(timeoutMs: number): Promise<void> {
+    const { log, reports, topology } = this.#context;
+    const work = topology.workQueue(this.#policy.name);
     const returned = this.#running.all().map(async (running) => {
+      const { delivery, handle } = running;
       running.returned = true;
       clearTimeout(running.renewalTimer);
-      if (!this.#channel.isLive(running.handle)) return;
-      await this.#channel.moveTo(running.handle, work, running.delivery);
-      this.#context.reports.returned(running.delivery.job.id);
+      if (!this.#channel.isLive(handle)) return this.#release(delivery.job.id);
+      try {
+        await this.#channel.moveTo(handle, work, delivery);
+        reports.returned(delivery.job.id);
+      } catch (error) {
+        log.warn({ err: error, jobId: delivery.job.id }, 'a job could not be returned; the broker will redeliver it');
+        this.#release(delivery.job.id);
+      }
     });
-    await Promise.all(returned);
-    await this.#channel.close();
+    await within(timeoutMs, Promise.all(returned));
+    await this.#answerForReleased();
+    await within(timeoutMs, this.#end());
   }
 
   /** Dead-letters a job that crashed its workers. */
@@ -327,11 +341,12 @@ export class JobConsumer implements Subscription {
 
   /**
    * Waits until other workers have asked for all jobs whose messages this worker had lost. Without an answer, they would count crashes.
-   * There may be no other worker, so the wait is limited.
+   * There may be no other worker, so the wait is limited: to the time in which a message returns from a hold queue, or in which a worker that
+   * was cut off too may not ask yet.
    */
   async #answerForReleased(): Promise<void> {
     const { broker, timings } = this.#context;
-    const deadline = this.#releasedAt + timings.holdTtlMs;
+    const deadline = this.#releasedAt + Math.max(timings.holdTtlMs, timings.reconnectGraceMs + timings.findHolderMs);
     while (this.#released.size > 0 && broker.connected && performance.now() < deadline) await sleep(answerPollMs);
   }
 
@@ -345,8 +360,12 @@ export class JobConsumer implements Subscription {
     await this.#settled();
     await this.#answerForReleased();
     await this.#settled();
+    await this.#end();
+  }
+
+  #end(): Promise<void> {
     this.#removeHolderLookup();
     this.#running.close();
-    await this.#channel.close();
+    return this.#channel.close();
   }
 }
