@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { statementsDuring } from '@millrace/testkit/postgres';
 import { type MusicApi, startMusicApi } from './harness.ts';
 import { common, type Given, type Listener, newListener, playerOf, searchOf } from './support/subsonic.ts';
 
@@ -405,6 +406,23 @@ describe('a library', () => {
       expect(await errorOf('scrobble', { id: hidden, submission }, listener)).toBe(70);
       expect(await errorOf('scrobble', { id: 'tr-none', submission }, listener)).toBe(70);
     }
+  });
+
+  it('reads what plays now by as many statements for twenty players as for one', async () => {
+    const listener = await signedUp();
+    const play = (n: number) =>
+      ok('scrobble', { id: `tr-${tracks[n % tracks.length]}`, submission: false, c: `player ${n}` }, listener);
+    /** Statements about these tracks: the app's own tasks read, too. */
+    const read = async (): Promise<string[]> => {
+      const sent = await statementsDuring('music-api', () => ok('getNowPlaying', {}, listener));
+      const about = sent.filter(({ parameters }) => tracks.some((id) => JSON.stringify(parameters).includes(id)));
+      return about.map(({ text }) => text);
+    };
+    await play(0);
+    const ofOne = await read();
+    expect(ofOne.length).toBeGreaterThan(0);
+    for (let n = 1; n < 20; n += 1) await play(n);
+    expect(await read()).toEqual(ofOne);
   });
 
   it('takes no text that the API would not take, and cuts what is too long', async () => {

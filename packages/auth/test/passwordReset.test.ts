@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createRateLimiter, openDatabase } from '@millrace/database';
 import { silentLogger } from '@millrace/service';
+import { statementsDuring } from '@millrace/testkit/postgres';
 import { until } from '@millrace/testkit/waiting';
-import pg from 'pg';
 import { createPasswords } from '../src/index.ts';
 import { limitsOf } from '../src/limits.ts';
 import { createMailQueue } from '../src/mail/mailQueue.ts';
@@ -249,22 +249,10 @@ describe('a stranger', () => {
       mails: createMailQueue({ enabled: true }),
       link: () => '',
     });
-    const statements: string[] = [];
-    const { query } = pg.Client.prototype;
-    const recorded = jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given) {
-      const [first] = given;
-      const text: unknown = typeof first === 'string' ? first : Object(first).text;
-      const { application_name: application }: { application_name?: string } = Object(
-        Reflect.get(this, 'connectionParameters'),
-      );
-      if (application === name) statements.push(String(text));
-      return Reflect.apply(query, this, given);
-    });
     try {
       const statementsOf = async (address: string): Promise<string[]> => {
-        statements.length = 0;
-        await reset.request(address, '192.0.2.1');
-        return [...statements];
+        const sent = await statementsDuring(name, () => reset.request(address, '192.0.2.1'));
+        return sent.map(({ text }) => text);
       };
       await statementsOf(newEmail());
       const known = await statementsOf(email);
@@ -272,7 +260,6 @@ describe('a stranger', () => {
       expect(known.join()).toContain('INSERT INTO queue.jobs');
       expect(await statementsOf(newEmail())).toEqual(known);
     } finally {
-      recorded.mockRestore();
       await database.close();
     }
     await resetMails(email, 1);

@@ -31,13 +31,14 @@ export interface Engines {
 export async function openEngines(
   name: AppName,
   { apiPath }: Contract,
-  { config, log, lifecycle }: ComposeOptions<MediaServiceConfig>,
+  { config, log, lifecycle, databaseLimits }: ComposeOptions<MediaServiceConfig>,
 ): Promise<Engines> {
   const metrics = createMetrics(name);
   const { openPool, watchPool } = measuredPools(metrics);
   const database = openDatabase({
     ...{ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE },
     ...{ watchPool, log, name },
+    ...databaseLimits,
   });
   lifecycle.onClose('database', () => database.close());
   const { STORAGE_URL, UPLOAD_MEMORY_BYTES: partMemoryBytes, S3_PUBLIC_ENDPOINT: publicEndpoint } = config;

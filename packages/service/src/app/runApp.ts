@@ -14,6 +14,8 @@ export interface ComposeOptions<Config> {
   lifecycle: Pick<Lifecycle, 'state' | 'onClose' | 'onDrain'>;
   /** Milliseconds between the rounds of periodic tasks, instead of their own: for tests of what must not wait for them. */
   everyMs?: number | undefined;
+  /** Limits of the database in milliseconds, instead of its own: for tests on machines that give it no processor time. */
+  databaseLimits?: { connectTimeoutMs: number; statementTimeoutMs: number; transactionTimeoutMs: number } | undefined;
 }
 
 /** A composed app. */

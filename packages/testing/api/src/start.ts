@@ -15,6 +15,7 @@ import {
 } from '@millrace/service';
 import { openStorage, type Storage } from '@millrace/storage';
 import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
+import { patient } from '@millrace/testkit/waiting';
 import { loginName, migrated, password } from './migrated.ts';
 
 /** An API composed as in production, on its own database and folder; the test acts as the worker. */
@@ -43,6 +44,17 @@ export interface TestedApi<S extends Settings> {
   /** Milliseconds between the rounds of its periodic tasks, instead of their own. */
   everyMs?: number | undefined;
 }
+
+/**
+ * A test writes 100,000 rows in one statement, or sends 200 requests for the four connections of its account. On a busy machine, that takes
+ * longer than the API's own limits, after which it answers 503. A test that holds a lock until another statement waits for it does so as long
+ * as it must.
+ */
+const databaseLimits = {
+  connectTimeoutMs: patient(60_000),
+  statementTimeoutMs: patient(60_000),
+  transactionTimeoutMs: patient(240_000),
+};
 
 /** The public origin in the API's settings; it receives no requests. */
 const publicUrl = 'http://api.example';
@@ -99,6 +111,7 @@ async function assemble<S extends Settings>(
       config,
       log,
       everyMs: api.everyMs,
+      databaseLimits,
       lifecycle: {
         state: () => 'running',
         onDrain: (end) => void closers.push(async () => end()),
@@ -110,11 +123,7 @@ async function assemble<S extends Settings>(
     return `http://127.0.0.1:${server.port}`;
   };
   const origin = await startReplica();
-  // A test writes 100,000 rows in one statement. On a busy machine, that takes longer than a statement of the API may take, and so does a
-  // connection.
-  // A test that holds a lock until another statement waits for it does so as long as it must.
-  const patience = { connectTimeoutMs: 60_000, statementTimeoutMs: 60_000, transactionTimeoutMs: 240_000 };
-  const database = openDatabase({ url, log, ...patience });
+  const database = openDatabase({ url, log, ...databaseLimits });
   closers.push(() => database.close());
   const storage = await openStorage({ url: storageUrl, log });
   closers.push(() => storage.close());
