@@ -13,6 +13,9 @@ import type { S3Keys, S3Server, UserAccess } from '../server.ts';
 
 const run = promisify(execFile);
 
+/** The gateway closes a connection whose reader took nothing for so long. Its own minute is less than a busy machine needs to open 512 of them. */
+const readerMs = 20 * 60_000;
+
 const asRoot = ['--setuser', 'root', '--setgroup', 'root'];
 
 /** A single-node Ceph cluster in memory: one monitor, one object store daemon, one S3 gateway. */
@@ -220,7 +223,7 @@ mon_data = ${folder}/mon
 [osd.0]
 osd_data = ${folder}/osd
 [client.rgw]
-rgw_frontends = beast endpoint=127.0.0.1:${gatewayPort}
+rgw_frontends = beast endpoint=127.0.0.1:${gatewayPort} request_timeout_ms=${readerMs}
 rgw_thread_pool_size = 64
 `;
 }
