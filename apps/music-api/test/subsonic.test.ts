@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { statementsDuring } from '@millrace/testkit/postgres';
+import { statementsDuring } from '@millrace/testkit/statements';
 import { type MusicApi, startMusicApi } from './harness.ts';
 import { common, type Given, type Listener, newListener, playerOf, searchOf } from './support/subsonic.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createRateLimiter, openDatabase } from '@millrace/database';
 import { silentLogger } from '@millrace/service';
-import { statementsDuring } from '@millrace/testkit/postgres';
+import { statementsDuring } from '@millrace/testkit/statements';
 import { until } from '@millrace/testkit/waiting';
 import { createPasswords } from '../src/index.ts';
 import { limitsOf } from '../src/limits.ts';

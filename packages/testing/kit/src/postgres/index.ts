@@ -8,7 +8,6 @@ import { createServer } from './server.ts';
 
 export type { Template, TestDatabases } from './databases.ts';
 export { hold, untilWaiting } from './locks.ts';
-export { type RecordedStatement, statementsDuring } from './statements.ts';
 
 /** A server that a suite has for itself. */
 export interface TestPostgres extends TestDatabases {
