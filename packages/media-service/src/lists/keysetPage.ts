@@ -39,12 +39,14 @@ export interface KeysetList {
   total?: () => Promise<number>;
 }
 
-async function countRows(database: Pick<Database, 'query'>, { table, where, parameters }: KeysetList): Promise<number> {
+/** Counts the rows of the list's table, as SQL. */
+function countOf({ table, where }: KeysetList): string {
   if (typeof table !== 'string') throw new TypeError('a list of several sources tells its total');
-  const [row] = await database.query<{ total: number }>(
-    `SELECT count(*)::int AS total FROM ${table} WHERE ${where}`,
-    parameters,
-  );
+  return `SELECT count(*)::int AS total FROM ${table} WHERE ${where}`;
+}
+
+async function countRows(database: Pick<Database, 'query'>, list: KeysetList): Promise<number> {
+  const [row] = await database.query<{ total: number }>(countOf(list), list.parameters);
   return row?.total ?? 0;
 }
 
@@ -72,32 +74,37 @@ export async function readKeysetPage(
   const scope = JSON.stringify(list.scope);
   const position = request.cursor === undefined ? undefined : cursors.read(scope, request.cursor);
   const page = position?.page ?? request.page ?? 0;
-  const total = position?.total ?? (await (list.total ?? (() => countRows(database, list)))());
-
-  const select = (conditions: string, offset: number, values: readonly unknown[]) => {
+  const select = (conditions: string, offset: number, values: readonly unknown[], count = '') => {
     const parameters = [...values, limit + 1, offset];
     const direction = isDescending ? 'DESC' : 'ASC';
     const order = `${key.column} ${direction}, ${id.column} ${direction}`;
     const rows = { where: conditions, order, most: offset + limit + 1 };
     const table = typeof list.table === 'string' ? list.table : list.table(rows);
     // One entry more than the page has shows whether there is another page.
-    return database.query<{ row_id: string; row_key: string }>(
-      `SELECT ${id.column}::text AS row_id, ${key.column}::text AS row_key FROM ${table} WHERE ${conditions}
+    return database.query<{ row_id: string; row_key: string; total?: number }>(
+      `SELECT ${id.column}::text AS row_id, ${key.column}::text AS row_key${count} FROM ${table} WHERE ${conditions}
        ORDER BY ${order} LIMIT $${parameters.length - 1} OFFSET $${parameters.length}`,
       parameters,
     );
   };
   const read = async () => {
-    if (position === undefined) {
-      const offset = offsetOf({ page, limit }, total, list.depth);
-      return offset === undefined ? [] : select(where, offset, list.parameters);
+    if (position !== undefined) {
+      const values = [...list.parameters, position.key, position.id];
+      const at = `($${values.length - 1}::${key.type}, $${values.length}::${id.type})`;
+      const after = `${where} AND (${key.column}, ${id.column}) ${isDescending ? '<' : '>'} ${at}`;
+      return { total: position.total, rows: await select(after, 0, values) };
     }
-    const values = [...list.parameters, position.key, position.id];
-    const at = `($${values.length - 1}::${key.type}, $${values.length}::${id.type})`;
-    return select(`${where} AND (${key.column}, ${id.column}) ${isDescending ? '<' : '>'} ${at}`, 0, values);
+    if (page === 0 && list.total === undefined) {
+      // The page that is asked for most costs one statement, not two. A list whose first page is empty has no entries.
+      const found = await select(where, 0, list.parameters, `, (${countOf(list)})`);
+      return { total: found[0]?.total ?? 0, rows: found };
+    }
+    const total = await (list.total?.() ?? countRows(database, list));
+    const offset = offsetOf({ page, limit }, total, list.depth);
+    return { total, rows: offset === undefined ? [] : await select(where, offset, list.parameters) };
   };
 
-  const rows = await read();
+  const { total, rows } = await read();
   const wanted = rows.slice(0, limit).map((row) => row.row_id);
   const fitting = list.fitting === undefined || wanted.length === 0 ? wanted.length : await list.fitting(wanted);
   const ids = wanted.slice(0, fitting);

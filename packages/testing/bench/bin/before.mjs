@@ -8,17 +8,18 @@ import { createProgress, prepareCheckout } from '../../../bootstrap/src/index.mj
 const runs = 3;
 
 /**
- * Runs a benchmark of this checkout and of an earlier commit in turn, and prints the medians of both with their ratio.
+ * Runs a benchmark of this checkout and of an earlier commit in turn, and prints the medians of both with their ratio. When it is aborted, it
+ * ends what runs, and removes the earlier checkout.
  *
- * @param {{ root: string, commit: string, name: string, args: string[], signal?: AbortSignal }} options
+ * @param {{ root: string, commit: string, name: string, args: string[], signal: AbortSignal }} options
  */
-export async function compareWithBefore({ root, commit, name, args }) {
+export async function compareWithBefore({ root, commit, name, args, signal }) {
   const folder = mkdtempSync(join(tmpdir(), 'millrace-before-'));
   const before = join(folder, 'checkout');
   const git = (...given) => execFileSync('git', given, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   try {
     git('worktree', 'add', '--detach', before, commit);
-    await prepareCheckout(before, { progress: createProgress() });
+    await prepareCheckout(before, { progress: createProgress(), signal });
     const sides = [
       { title: 'before', folder: before, values: new Map() },
       { title: 'now', folder: root, values: new Map() },
@@ -26,7 +27,7 @@ export async function compareWithBefore({ root, commit, name, args }) {
     for (let run = 1; run <= runs; run += 1) {
       for (const side of sides) {
         process.stdout.write(`\n${side.title}, run ${run} of ${runs}\n`);
-        const output = await outputOf(join(side.folder, 'packages/testing/bench/dist', `${name}.js`), args);
+        const output = await outputOf(join(side.folder, 'packages/testing/bench/dist', `${name}.js`), args, signal);
         for (const [subject, value, unit] of mediansIn(output)) {
           const known = side.values.get(subject) ?? { unit, values: [] };
           side.values.set(subject, { unit, values: [...known.values, value] });
@@ -40,16 +41,20 @@ export async function compareWithBefore({ root, commit, name, args }) {
   }
 }
 
-/** Runs a program, shows what it prints, and returns it. @throws Error if it fails */
-async function outputOf(program, args) {
+/** Runs a program, shows what it prints, and returns it. @throws Error if it fails or is aborted */
+async function outputOf(program, args, signal) {
+  signal.throwIfAborted();
   const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  // It stops its engines itself.
+  signal.addEventListener('abort', () => child.kill('SIGINT'));
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (chunk) => {
     process.stdout.write(chunk);
     output += chunk;
   });
-  const [code, signal] = await new Promise((resolve) => child.once('close', (...end) => resolve(end)));
-  if (code !== 0) throw new Error(`${program} ended with ${code ?? signal}`);
+  const [code, killedBy] = await new Promise((resolve) => child.once('close', (...end) => resolve(end)));
+  signal.throwIfAborted();
+  if (code !== 0) throw new Error(`${program} ended with ${code ?? killedBy}`);
   return output;
 }
 

@@ -22,7 +22,9 @@ try {
   await prepareCheckout(root, { progress: createProgress() });
   if (commit !== undefined) {
     const { compareWithBefore } = await import('./before.mjs');
-    await compareWithBefore({ root, commit, name, args });
+    const stop = new AbortController();
+    for (const one of ['SIGINT', 'SIGTERM']) process.once(one, () => stop.abort(new UserError('Stopped.')));
+    await compareWithBefore({ root, commit, name, args, signal: stop.signal });
     process.exit(0);
   }
 } catch (error) {
