@@ -19,10 +19,11 @@ export function endReliably(video: HTMLVideoElement, hls: VodHls): () => void {
 
   // Seen in Chromium on a busy machine: everything is buffered and playback waits at the last frame, but hls.js has not ended the
   // stream, so it sends no MEDIA_ENDED. A seek to the end makes hls.js end the stream. The `waiting` event comes once, perhaps before
-  // everything is buffered, so the position is looked at again and again.
+  // everything is buffered, so the position is looked at again and again. A seek to the end that ends no stream does not end itself: it is
+  // made again.
   const timer = setInterval(() => {
     const { currentTime, duration } = video;
-    const isStuck = currentTime === before && !video.paused && !video.seeking && !video.ended;
+    const isStuck = currentTime === before && !video.paused && !video.ended;
     const isAtEnd = duration - currentTime < distance && duration - bufferedEnd(video, currentTime) < tolerance;
     before = currentTime;
     if (isStuck && isAtEnd && !hls.growing) video.currentTime = duration;
