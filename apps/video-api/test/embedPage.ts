@@ -1,4 +1,4 @@
-import { untilPlaying } from '@millrace/testkit/chromium';
+import { until, untilPlaying } from '@millrace/testkit/chromium';
 import type { Locator, Page } from 'playwright-core';
 
 export { saveScreenshot, until } from '@millrace/testkit/chromium';
@@ -46,3 +46,18 @@ export async function openSettings(page: Page, entry?: 'quality' | 'speed' | 'au
   if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
   if (entry !== undefined) await page.locator(`#${entry}-item`).click();
 }
+
+/** Chooses a rendition in the menu, and waits until its picture is shown. */
+export async function chooseQuality(page: Page, height: 180 | 360): Promise<void> {
+  await openSettings(page, 'quality');
+  await page.getByRole('menuitemradio', { name: `${height}p`, exact: true }).click();
+  await until(
+    `the ${height}p picture`,
+    () => videoState(page),
+    (video) => video.height === height,
+  );
+}
+
+/** What the settings show beside Quality. */
+export const qualityShown = (page: Page): Promise<string> =>
+  page.locator('#quality-item').evaluate((item) => item.shadowRoot?.textContent ?? '');

@@ -7,7 +7,17 @@ import { describeWithEngine } from '@millrace/testkit/engines';
 import type { Page } from 'playwright-core';
 import type { EmbedOptions } from '../src/embed/index.ts';
 import { type EmbedServer, makeStream, serveEmbed, streamDuration } from './embedFixture.ts';
-import { bigPlay, expectPlaying, focused, openSettings, saveScreenshot, until, videoState } from './embedPage.ts';
+import {
+  bigPlay,
+  chooseQuality,
+  expectPlaying,
+  focused,
+  openSettings,
+  qualityShown,
+  saveScreenshot,
+  until,
+  videoState,
+} from './embedPage.ts';
 
 await describeWithEngine(['chromium', 'ffmpeg'], 'playback in the embed page', () => {
   let stream: Awaited<ReturnType<typeof makeStream>>;
@@ -84,19 +94,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'playback in the embed page', (
     // The switches may take longer than the stream lasts.
     await page.goto(`${server.url}?autoplay=1&muted=1&loop=1`);
     await expectPlaying(page);
-    for (const [label, height] of [
-      ['360p', 360],
-      ['180p', 180],
-      ['360p', 360],
-    ] as const) {
-      await openSettings(page, 'quality');
-      await page.getByRole('menuitemradio', { name: label, exact: true }).click();
-      await until(
-        `the ${label} picture`,
-        () => videoState(page),
-        (video) => video.height === height,
-      );
-    }
+    for (const height of [360, 180, 360] as const) await chooseQuality(page, height);
     await openSettings(page, 'quality');
     const checked = page.getByRole('menuitemradio', { checked: true });
     await until(
@@ -111,7 +109,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'playback in the embed page', (
     await auto.click();
     await until(
       'the name of the rendition that is chosen automatically',
-      () => page.locator('#quality-item').evaluate((item) => item.shadowRoot?.textContent ?? ''),
+      () => qualityShown(page),
       (text) => /Auto \(\d+p\)/.test(text),
     );
   });
@@ -121,20 +119,9 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'playback in the embed page', (
     const page = await newPage();
     await page.goto(`${server.url}?autoplay=1&muted=1&loop=1`);
     await expectPlaying(page);
-    let inHigh = 0;
-    for (const [label, height] of [
-      ['360p', 360],
-      ['180p', 180],
-    ] as const) {
-      inHigh = (await videoState(page)).currentTime;
-      await openSettings(page, 'quality');
-      await page.getByRole('menuitemradio', { name: label, exact: true }).click();
-      await until(
-        `the ${label} picture`,
-        () => videoState(page),
-        (video) => video.height === height,
-      );
-    }
+    await chooseQuality(page, 360);
+    const inHigh = (await videoState(page)).currentTime;
+    await chooseQuality(page, 180);
     await page.keyboard.press('k');
 
     await openSettings(page, 'quality');
@@ -160,7 +147,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'playback in the embed page', (
     );
     await until(
       'its name',
-      () => page.locator('#quality-item').evaluate((item) => item.shadowRoot?.textContent ?? ''),
+      () => qualityShown(page),
       (text) => text.includes('Auto (360p)'),
     );
   });

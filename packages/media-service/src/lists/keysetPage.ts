@@ -74,6 +74,7 @@ export async function readKeysetPage(
   const scope = JSON.stringify(list.scope);
   const position = request.cursor === undefined ? undefined : cursors.read(scope, request.cursor);
   const page = position?.page ?? request.page ?? 0;
+
   const select = (conditions: string, offset: number, values: readonly unknown[], count = '') => {
     const parameters = [...values, limit + 1, offset];
     const direction = isDescending ? 'DESC' : 'ASC';

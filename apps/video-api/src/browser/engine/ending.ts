@@ -19,8 +19,8 @@ export function endReliably(video: HTMLVideoElement, hls: VodHls): () => void {
 
   // Seen in Chromium on a busy machine: everything is buffered and playback waits at the last frame, but hls.js has not ended the
   // stream, so it sends no MEDIA_ENDED. A seek to the end makes hls.js end the stream. The `waiting` event comes once, perhaps before
-  // everything is buffered, so the position is looked at again and again. A seek to the end that ends no stream does not end itself: it is
-  // made again.
+  // everything is buffered, so the position is looked at again and again. The seek may end no stream either. Then it never
+  // completes, and is made again.
   const timer = setInterval(() => {
     const { currentTime, duration } = video;
     const isStuck = currentTime === before && !video.paused && !video.ended;
