@@ -75,6 +75,8 @@ export interface DatabaseOptions {
   /** Time limit of one statement. The server cancels it. If the server does not answer, the client gives up a second later. */
   statementTimeoutMs?: number;
   transactionTimeoutMs?: number;
+  /** How long the pool keeps connections that nobody needs, such as those that a busy minute has opened. */
+  idleTimeoutMs?: number;
 }
 
 /**
@@ -91,11 +93,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     max: options.poolSize ?? 10,
     application_name: options.name ?? 'millrace',
     connectionTimeoutMillis: connectTimeout,
+    idleTimeoutMillis: options.idleTimeoutMs ?? 30_000,
     statement_timeout: statementTimeout,
     query_timeout: statementTimeout + 1_000,
     // A process that hangs inside a transaction must not keep its locks.
     idle_in_transaction_session_timeout: transactionTimeout * 2,
-    idleTimeoutMillis: 30_000,
     keepAlive: true,
     // Prisma's adapter reads times as UTC and ignores the offset that the server sends. Days are also UTC days.
     options: '-c TimeZone=UTC',
@@ -118,13 +120,24 @@ export function openDatabase(options: DatabaseOptions): Database {
     transactionOptions: { maxWait: connectTimeout, timeout: transactionTimeout },
   });
 
-  /** A statement that is a transaction of its own. A deadlock has undone it whole, so it runs again. */
-  async function run<Row extends object>(statement: pg.QueryConfig): Promise<pg.QueryResult<Row>> {
+  /**
+   * A statement that is a transaction of its own. A deadlock has undone it whole, so it runs again.
+   *
+   * @param pick what the caller wants of the result: each function that waits for another one costs promises, and all statements pay
+   */
+  async function run<Row extends object, T>(
+    statement: pg.QueryConfig,
+    pick: (result: pg.QueryResult<Row>) => T,
+  ): Promise<T> {
     for (let n = 1; ; n += 1) {
       try {
-        return await pool.query<Row>(statement);
+        return pick(await pool.run<Row>(statement));
       } catch (error) {
-        if (!isDeadlock(error) || n === deadlockTries) throw error;
+        if (!isDeadlock(error) || n === deadlockTries) {
+          // pg's stack leads to the socket. This one leads to the caller.
+          if (error instanceof Error) Error.captureStackTrace(error);
+          throw error;
+        }
         log.warn({ err: error }, 'a statement met a deadlock, and runs again');
       }
     }
@@ -149,17 +162,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     onCommit: (hear) => void commitListeners.push(hear),
     executor: (tx) => ({ execute: (sql, parameters) => tx.$executeRawUnsafe(sql, ...parameters) }),
-    async execute(sql, parameters) {
-      const result = await run({ text: sql, values: [...parameters] });
-      return result.rowCount ?? 0;
-    },
-    async query<Row extends object>(
-      sql: string | FrequentStatement,
-      parameters: readonly unknown[] = [],
-    ): Promise<Row[]> {
+    execute: (sql, parameters) => run({ text: sql, values: [...parameters] }, ({ rowCount }) => rowCount ?? 0),
+    query<Row extends object>(sql: string | FrequentStatement, parameters: readonly unknown[] = []): Promise<Row[]> {
       const statement = typeof sql === 'string' ? { text: sql } : sql;
-      const result = await run<Row>({ ...statement, values: [...parameters] });
-      return result.rows;
+      return run<Row, Row[]>({ ...statement, values: [...parameters] }, ({ rows }) => rows);
     },
     async queryLocked<Row extends object, Locked extends object = object>(
       lock: { sql: string; parameters: readonly unknown[]; waitMs?: number },
@@ -203,7 +209,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       }
     },
     async ping() {
-      await pool.query('SELECT 1');
+      await pool.run({ text: 'SELECT 1' });
     },
     close() {
       closing ??= close();

@@ -9,6 +9,8 @@ import {
   silentLogger,
 } from '@millrace/service';
 import { hold, type TestDatabases, untilWaiting, usePostgres } from '@millrace/testkit/postgres';
+import { until } from '@millrace/testkit/waiting';
+import { Patience } from '../src/connections/patience.ts';
 import {
   createBatcher,
   type Database,
@@ -185,5 +187,67 @@ describe('the connections of a process', () => {
       },
       { connectTimeoutMs: 3_000 },
     );
+  });
+
+  it('are kept when the server refuses the data of a statement, and replaced after every other error', async () => {
+    const database = openDatabase({ url, log, poolSize: 1, ...patient });
+    try {
+      const connection = async () => (await database.query<{ pid: number }>('SELECT pg_backend_pid() AS pid'))[0]?.pid;
+      await database.execute('CREATE TABLE public.numbers (id int PRIMARY KEY)', []);
+      const first = await connection();
+      for (const { sql, code } of [
+        { sql: 'INSERT INTO public.numbers VALUES (1), (1)', code: '23505' },
+        { sql: "SELECT 'one'::int", code: '22P02' },
+      ]) {
+        await expect(database.execute(sql, [])).rejects.toMatchObject({ code });
+        expect(await connection()).toBe(first);
+      }
+      await expect(database.query('SELECT 1 FROM public.windows')).rejects.toMatchObject({ code: '42P01' });
+      expect(await connection()).not.toBe(first);
+    } finally {
+      await database.close();
+    }
+  });
+
+  it('are closed when nobody has needed them for a while', async () => {
+    const name = 'a busy minute';
+    const database = openDatabase({ url, log, name, idleTimeoutMs: 0, ...patient });
+    const open = async (): Promise<number> => {
+      const rows = await watching.query('SELECT 1 FROM pg_stat_activity WHERE application_name = $1', [name]);
+      return rows.length;
+    };
+    try {
+      const openDoor = await hold(watching, lockDoor);
+      const crowd = Array.from({ length: 5 }, () => database.query(lockDoor));
+      await untilWaiting(watching, 5);
+      await openDoor();
+      await Promise.all(crowd);
+      expect(await open()).toBe(5);
+      // The first one finds how many there are; the second one, that nobody has needed four of them since.
+      for (let n = 0; n < 2; n += 1) await database.ping();
+      await until('four of five connections are closed', async () => (await open()) === 1);
+      await Promise.all(calls(database));
+    } finally {
+      await database.close();
+    }
+  });
+});
+
+describe('patience', () => {
+  it('ends waits in their order, those that begin later too, and none that has ended', async () => {
+    const patience = new Patience(50);
+    const ended: string[] = [];
+    await new Promise<void>((resolve) => {
+      const endFirst = patience.begin(() => ended.push('first'));
+      patience.begin(() => {
+        ended.push('second');
+        patience.begin(() => {
+          ended.push('third');
+          resolve();
+        });
+      });
+      endFirst();
+    });
+    expect(ended).toEqual(['second', 'third']);
   });
 });
