@@ -70,13 +70,25 @@ export const accountStory = (setting: () => Setting): void => {
 
     it('whose session is ended elsewhere leads back to the sign-in, and then to where the person was', async () => {
       const person = await newPerson(setting());
-      const { page, signIn, leave } = await visitAs(setting(), person, '/images');
-      await page.getByRole('heading', { name: 'No images yet' }).waitFor();
+      // This page follows no events, so it does not notice by itself.
+      const { page, signIn, leave } = await visitAs(setting(), person, '/developers/keys');
+      await page.getByRole('heading', { name: 'No keys yet' }).waitFor();
       await setting().platform.video.api('POST', '/auth/logout-all', { token: person.token });
       await page.getByRole('link', { name: 'Tracks' }).click();
       await page.getByText('Your session has ended').waitFor();
       await signIn(person);
       await page.getByRole('heading', { name: 'No tracks yet' }).waitFor();
+      await leave([401]);
+    });
+
+    it('whose session is ended elsewhere is told by a page that follows events, without a click', async () => {
+      const person = await newPerson(setting());
+      const { page, signIn, leave } = await visitAs(setting(), person, '/images');
+      await page.getByRole('heading', { name: 'No images yet' }).waitFor();
+      await setting().platform.video.api('POST', '/auth/logout-all', { token: person.token });
+      await page.getByText('Your session has ended').waitFor();
+      await signIn(person);
+      await page.getByRole('heading', { name: 'No images yet' }).waitFor();
       await leave([401]);
     });
 

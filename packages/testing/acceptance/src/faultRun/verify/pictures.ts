@@ -1,3 +1,4 @@
+import { untilAvailable } from '@millrace/testkit/waiting';
 import { createClient } from '../../client.ts';
 import type { Cluster } from '../cluster.ts';
 import type { Ledger } from '../ledger.ts';
@@ -21,8 +22,8 @@ export async function picturesAreWhole(select: Select, cluster: Cluster, ledger:
     // Told already.
     if (row === undefined) continue;
     if (row.v < entry.v) ledger.violation(`image ${row.id}: version ${entry.v} was acknowledged, but it has ${row.v}`);
-    const { bytes } = await ask('GET', `/img/${row.id}`);
-    const [told, found] = [`${row.width}x${row.height}`, sizeOf(bytes)];
+    const { status, bytes, text } = await untilAvailable(() => ask('GET', `/img/${row.id}`));
+    const [told, found] = [`${row.width}x${row.height}`, status === 200 ? sizeOf(bytes) : `${status} ${text}`];
     if (told !== found) ledger.violation(`image ${row.id}, version ${row.v}: the row tells ${told}, it is ${found}`);
   }
 }
