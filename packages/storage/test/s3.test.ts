@@ -29,6 +29,18 @@ function isWithoutCors(error: unknown): false {
   throw error;
 }
 
+/** On a busy machine, the store may need longer than the driver waits. @throws every other error */
+function nothingYet(error: unknown): null {
+  if (error instanceof StorageUnavailableError) return null;
+  throw error;
+}
+
+/** Asks again while the store needs longer than the driver waits. */
+async function whenAvailable<T>(ask: () => Promise<T>): Promise<T> {
+  const { answer } = await until('the store answers in time', () => ask().then((answer) => ({ answer }), nothingYet));
+  return answer;
+}
+
 await describeWithEngine('s3', 'the s3 driver', () => {
   let s3: TestS3;
   let client: S3Client;
@@ -214,19 +226,23 @@ await describeWithEngine('s3', 'the s3 driver', () => {
     try {
       while (held.length < 512) {
         const opened = await Promise.all(
-          Array.from({ length: 32 }, () => storage.get('a/large', { signal: abort.signal })),
+          Array.from({ length: 32 }, () => storage.get('a/large', { signal: abort.signal }).catch(nothingYet)),
         );
         held.push(...opened.filter((object) => object !== null));
       }
       // One more than the number of sockets.
       const waiting = expect(storage.get('a/small', { signal: abort.signal })).rejects.toThrow();
-      await storage.ping();
-      expect(await storage.head('a/large')).toMatchObject({ size: 8_000_000 });
-      await storage.put('a/small', Buffer.from('x'));
-      await storage.put('a/parts', Readable.from(Array.from({ length: 20 }, () => Buffer.alloc(1_000_000))));
-      const keys: string[] = [];
-      for await (const { key } of storage.list('a/')) keys.push(key);
-      expect(keys).toEqual(['a/large', 'a/parts', 'a/small']);
+      await whenAvailable(() => storage.ping());
+      expect(await whenAvailable(() => storage.head('a/large'))).toMatchObject({ size: 8_000_000 });
+      await whenAvailable(() => storage.put('a/small', Buffer.from('x')));
+      const parts = () => Readable.from(Array.from({ length: 20 }, () => Buffer.alloc(1_000_000)));
+      await whenAvailable(() => storage.put('a/parts', parts()));
+      const list = async (): Promise<string[]> => {
+        const keys: string[] = [];
+        for await (const { key } of storage.list('a/')) keys.push(key);
+        return keys;
+      };
+      expect(await whenAvailable(list)).toEqual(['a/large', 'a/parts', 'a/small']);
       abort.abort();
       await waiting;
     } finally {
