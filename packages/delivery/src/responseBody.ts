@@ -66,16 +66,21 @@ export function sendBytes(
   res: Response,
   limits: ReaderLimits,
 ): Promise<{ sent: number; failure?: undefined }> {
-  limitReading(res, bytes.length, limits);
   return new Promise((resolve) => {
     const onClose = () => resolve({ sent: 0 });
     res.once('close', onClose);
-    res.end(bytes, () => {
+    endWithin(res, bytes, limits, () => {
       res.off('close', onClose);
       resolve({ sent: bytes.length });
     });
     if (res.closed) onClose();
   });
+}
+
+/** Ends a response with its whole body. Most fit into the buffer of the socket, which takes them at once; the others have a limit. */
+function endWithin(res: Response, whole: Buffer, limits: ReaderLimits, onTaken: () => void): void {
+  res.end(whole, onTaken);
+  if (res.socket?.writableLength !== 0) limitReading(res, whole.length, limits);
 }
 
 function sendWhole(body: Readable, res: Response, limits: ReaderLimits): Promise<{ sent: number; failure?: unknown }> {
@@ -100,10 +105,9 @@ function sendWhole(body: Readable, res: Response, limits: ReaderLimits): Promise
       if (!body.readableEnded) onFailure(new Error('the source was closed before its end'));
     });
     body.once('end', () => {
-      limitReading(res, maxWholeBytes, limits);
-      const whole = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
-      res.end(whole, () => {
-        sent = whole?.length ?? 0;
+      const whole = chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks);
+      endWithin(res, whole, limits, () => {
+        sent = whole.length;
         res.off('close', onClose);
         resolve({ sent });
       });

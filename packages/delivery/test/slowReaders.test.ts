@@ -129,6 +129,13 @@ describe('a client that reads too slowly', () => {
     await until('the connection is closed', async () => (await serverSockets()) === 0);
   });
 
+  it('is disconnected when it asks for many small objects and takes none of them', async () => {
+    const { socket } = await reader('small.m4s');
+    const ask = 'GET /media/videos/v/a/small.m4s HTTP/1.1\r\nHost: a\r\n\r\n';
+    socket.write(ask.repeat(large.length / small.length));
+    await until('the connection is closed', async () => (await serverSockets()) === 0);
+  });
+
   it('is not disconnected when the storage is the slow one', async () => {
     const { socket } = await reader('small.m4s');
     socket.destroy();

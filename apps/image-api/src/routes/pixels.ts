@@ -183,10 +183,8 @@ export function createPixels(deps: PixelDependencies): {
     throw noSuch(imageTables);
   };
 
-  /** The preset of the image's account, if the parameters name one. Asks the database only for what this process does not know. */
-  const ownPreset = async (imageId: string, parsed: ParsedParameters) => {
-    const name = accountPresetOf(parsed, deps.rules);
-    if (name === undefined) return undefined;
+  /** A preset of the image's account. Asks the database only for what this process does not know. */
+  const ownPreset = async (imageId: string, name: string) => {
     const { accountId } = await deps.originals.of(imageId);
     return deps.presets.find(accountId, name);
   };
@@ -244,8 +242,9 @@ export function createPixels(deps: PixelDependencies): {
     tagAnswer(res, imageTables.kind, imageId);
     deps.signatures.assertSigned(imageId, parsed);
     deps.blocked.assertOpen(imageId);
-    const preset = await ownPreset(imageId, parsed);
-    const asked = preset === undefined ? ruled(parsed) : applyRules(parsed, deps.rules, preset);
+    const preset = accountPresetOf(parsed, deps.rules);
+    const asked =
+      preset === undefined ? ruled(parsed) : applyRules(parsed, deps.rules, await ownPreset(imageId, preset));
     if (asked.f === 'auto') res.vary('Accept');
     // Again each time: the image may have been replaced.
     await delivery.send(() => resolve(request, asked, req, res), req, res);
