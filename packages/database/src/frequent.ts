@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
+import type pg from 'pg';
 
 /** A statement that each connection parses and plans only once. */
 export interface FrequentStatement {
   /** The name of the prepared statement. */
   name: string;
   text: string;
+  /** In place of the parsers that raw SQL has. */
+  types?: pg.CustomTypesConfig;
 }
 
 /**

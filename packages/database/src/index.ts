@@ -50,5 +50,6 @@ export {
   type RateLimitState,
   rateLimited,
 } from './rateLimiter.ts';
+export { imageRows, type Rows, trackRows, videoRows } from './rows.ts';
 export { databaseSettings } from './settings.ts';
 export { databaseTime } from './time.ts';

@@ -1,4 +1,4 @@
-import type { Database, Image, SqlExecutor, Transaction } from '@millrace/database';
+import { type Database, type Image, imageRows, type SqlExecutor, type Transaction } from '@millrace/database';
 import type { Cursors, Precondition } from '@millrace/http';
 import {
   type AcceptUpload,
@@ -187,7 +187,7 @@ export function createImageService(deps: {
     },
 
     async getFetching(accountId, id) {
-      const row = await prisma.image.findFirst({ where: { id, accountId } });
+      const row = await imageRows.ofAccount(database, accountId, id);
       if (row?.status === 'error' && row.takenDownAt === null) {
         throw new AppError('unusable_media', row.errorMessage ?? undefined, {
           publicCode: row.errorCode ?? 'processing_failed',
@@ -198,22 +198,25 @@ export function createImageService(deps: {
 
     finishUpload: (id, upload) => accept(id, upload, (stored, work) => rows.finish(id, stored, work)),
 
-    get: async (id) => assertReady(await prisma.image.findUnique({ where: { id, takenDownAt: null } })),
+    async get(id) {
+      const row = await imageRows.byId(database, id);
+      return assertReady(row?.takenDownAt === null ? row : null);
+    },
 
-    getAny: async (id) => assertReady(await prisma.image.findUnique({ where: { id } })),
+    getAny: async (id) => assertReady(await imageRows.byId(database, id)),
 
-    getOwn: async (accountId, id) => assertReady(await prisma.image.findFirst({ where: { id, accountId } })),
+    getOwn: async (accountId, id) => assertReady(await imageRows.ofAccount(database, accountId, id)),
 
     async list(accountId, { tag, ...request }) {
       const filters = tag === undefined ? [] : [{ sql: (value: string) => `tags @> ARRAY[${value}]`, value: tag }];
       const { ids, fields } = await readList(accountId, request, filters);
-      const rows = inOrderOf(ids, await prisma.image.findMany({ where: { id: { in: ids } } }));
+      const rows = inOrderOf(ids, await imageRows.byIds(database, ids));
       return { images: rows.flatMap((row) => readyOf(row) ?? []), fields };
     },
 
     async update(accountId, id, { alt, tags, focalX, focalY }, precondition) {
       // An upload in progress is not visible.
-      assertReady(await prisma.image.findFirst({ where: { id, accountId } }));
+      assertReady(await imageRows.ofAccount(database, accountId, id));
       const changed = await database.transaction(async (tx) => {
         await lockOwn(tx, imageTables, accountId, id);
         precondition(imageTag(await tx.image.findUniqueOrThrow({ where: { id } })));
@@ -230,7 +233,7 @@ export function createImageService(deps: {
 
     async purge(accountId, id) {
       // An upload in progress is not visible.
-      assertReady(await prisma.image.findFirst({ where: { id, accountId } }));
+      assertReady(await imageRows.ofAccount(database, accountId, id));
       await database.transaction(async (tx) => {
         await lockOwn(tx, imageTables, accountId, id);
         await deps.purges.purge(database.executor(tx), id);

@@ -1,4 +1,4 @@
-import type { Database, Track, Transaction } from '@millrace/database';
+import { type Database, type Track, type Transaction, trackRows } from '@millrace/database';
 import { type Cursors, type PageRequest, type Precondition, pageDepth } from '@millrace/http';
 import { messages } from '@millrace/jobs';
 import {
@@ -134,11 +134,10 @@ export function createTrackService(deps: {
   log: Logger;
 }): TrackService {
   const { database, rows, fetches, removed, blocked, purges, readdressing, log } = deps;
-  const { prisma } = database;
   const readList = createOwnList(deps, trackList);
 
   const get = async (id: string): Promise<Track> => {
-    const track = await prisma.track.findUnique({ where: { id } });
+    const track = await trackRows.byId(database, id);
     if (track === null) throw noSuch(trackTables);
     return track;
   };
@@ -152,7 +151,7 @@ export function createTrackService(deps: {
   };
 
   const rowsOf = async (ids: readonly string[]): Promise<Track[]> =>
-    inOrderOf(ids, await inBatches(ids, (some) => prisma.track.findMany({ where: { id: { in: [...some] } } })));
+    inOrderOf(ids, await inBatches(ids, (some) => trackRows.byIds(database, some)));
 
   /** The ids come from an index-only scan, so a deep page reads only its own rows. */
   const bySql = async (sql: string, parameters: readonly unknown[]): Promise<Track[]> =>

@@ -1,4 +1,4 @@
-import type { Database, Video } from '@millrace/database';
+import { type Database, type Video, videoRows } from '@millrace/database';
 import type { Grant } from '@millrace/delivery';
 import type { Cursors, Precondition } from '@millrace/http';
 import { messages } from '@millrace/jobs';
@@ -116,11 +116,10 @@ export function createVideoService(deps: {
   purges: Pick<Purges, 'purge'>;
 }): VideoService {
   const { database, rows, fetches, blocked, playback } = deps;
-  const { prisma } = database;
   const readList = createOwnList(deps, videoList);
 
   const getAny = async (id: string): Promise<Video> => {
-    const video = await prisma.video.findUnique({ where: { id } });
+    const video = await videoRows.byId(database, id);
     if (video === null) throw noSuch(videoTables);
     return video;
   };
@@ -169,7 +168,7 @@ export function createVideoService(deps: {
         ...statusFilter(status),
         ...visibilityFilter(visibility),
       ]);
-      return { videos: inOrderOf(ids, await prisma.video.findMany({ where: { id: { in: ids } } })), fields };
+      return { videos: inOrderOf(ids, await videoRows.byIds(database, ids)), fields };
     },
 
     async update(accountId, id, { title, description, visibility, downloads }, precondition) {
@@ -203,7 +202,7 @@ export function createVideoService(deps: {
     },
 
     async getOwn(accountId, id) {
-      const video = await prisma.video.findFirst({ where: { id, accountId } });
+      const video = await videoRows.ofAccount(database, accountId, id);
       if (video === null) throw noSuch(videoTables);
       return video;
     },
