@@ -92,6 +92,8 @@ describe('a remote source', () => {
   const idOf = (url: string) => createHash('sha256').update(url).digest('base64url');
   const shows = async (url: string, note: string) => String((await get(url)).body).includes(`"of":"${note}"`);
   const askedFor = (url: string) => courier.asked.filter((asked) => asked.url === url);
+  /** How often a server that fails may be asked at most: a failure is remembered for ten seconds. */
+  const failuresSince = (begun: number): number => 1 + Math.floor((performance.now() - begun) / 10_000);
 
   interface SourceRow {
     versionId: string | null;
@@ -213,6 +215,7 @@ describe('a remote source', () => {
     const url = picture();
     const first = await get(url);
     courier.found.set(url, { outcome: 'failed', message: 'It answered 500.' });
+    const failing = performance.now();
     await untilAsked(url, 2);
     await untilSettled(url);
     const stale = await get(url);
@@ -221,7 +224,7 @@ describe('a remote source', () => {
     await until('the failure is seen', async () =>
       /max-age=[5-9]$/.test((await get(url)).headers.get('cache-control') ?? ''),
     );
-    expect(askedFor(url)).toHaveLength(2);
+    expect(askedFor(url).length).toBeLessThanOrEqual(1 + failuresSince(failing));
     const other = await get(url, 'w_10', origins[1]);
     expect(other.status).toBe(200);
     await age(url, 86_400);
@@ -244,11 +247,12 @@ describe('a remote source', () => {
     [{ outcome: 'failed', message: 'It answered 500.' }, 502, 'source_failed'],
   ] as const)('that is %j is an error, remembered for ten seconds', async (found, status, code) => {
     const url = picture(found);
+    const begun = performance.now();
     for (const origin of [...origins, ...origins]) {
       const answer = await get(url, 'w_10', origin);
       expect([answer.status, answer.body.code]).toEqual([status, code]);
     }
-    expect(askedFor(url)).toHaveLength(1);
+    expect(askedFor(url).length).toBeLessThanOrEqual(failuresSince(begun));
     expect(await versionsOf(url)).toEqual([]);
     await api.database.execute('UPDATE image.remote_sources SET problem_until = now() WHERE id = $1', [idOf(url)]);
     courier.found.set(url, { note: 'later' });
