@@ -53,7 +53,9 @@ export async function startImageApi(
   everyMs?: number,
   on?: Harness['postgres'],
 ): Promise<ImageApi> {
-  const harness = await startApi({ name: 'image-api', settings: imageApiSettings, compose, everyMs }, env, on);
+  // Who holds up a worker on a busy machine may need longer than a rendering may take.
+  const settings = { IMAGE_TRANSFORM_SECONDS: '120', ...env };
+  const harness = await startApi({ name: 'image-api', settings: imageApiSettings, compose, everyMs }, settings, on);
   const { origin, storage, database } = harness;
   const rows = () => database.prisma.image.count();
   return {

@@ -126,6 +126,12 @@ describe('a remote source', () => {
     });
   const untilSettled = (url: string) =>
     until('the fetch has ended', async () => (await sourceRow(url))?.leased === false);
+  /** As `untilSettled`, and what it has left is removed. */
+  const untilFetched = (url: string) =>
+    until('the fetch has ended, and nothing is left of it', async () => {
+      const isFetching = (await versionsOf(url)).some(({ status }) => status === 'fetching');
+      return !isFetching && (await sourceRow(url))?.leased === false;
+    });
 
   it('is reduced to the limits, by the size of the picture', async () => {
     const url = picture({ width: 10, height: 4_000 });
@@ -166,7 +172,7 @@ describe('a remote source', () => {
     const first = await get(url);
     expect(first.headers.get('cache-control')).toMatch(/^public, max-age=[01]$/);
     await untilAsked(url, 3);
-    await untilSettled(url);
+    await untilFetched(url);
     expect(
       askedFor(url)
         .map(({ etag }) => etag)
@@ -265,6 +271,7 @@ describe('a remote source', () => {
     await get(url);
     courier.found.set(url, { outcome: 'denied', status: 410 });
     await until('it is gone', async () => (await get(url)).status === 404);
+    await untilFetched(url);
     expect(await sourceRow(url)).toMatchObject({ versionId: null });
     expect((await versionsOf(url)).map(({ status }) => status)).toEqual(['retired']);
   });

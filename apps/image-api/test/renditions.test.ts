@@ -138,6 +138,7 @@ describe('a failure', () => {
       await beforeStore(payload, signal);
       throw new PermanentMediaError('too_complex');
     };
+    const begun = performance.now();
     const answers = askAll(`/img/${id}/w_36`, 10);
     await held.reached();
     held.release();
@@ -145,7 +146,8 @@ describe('a failure', () => {
     for (const { status, body } of await askAll(`/img/${id}/w_36`, 4)) {
       expect([status, body.code]).toEqual([422, 'too_complex']);
     }
-    expect(askedFor(id)).toBe(1);
+    // For ten seconds.
+    expect(askedFor(id)).toBeLessThanOrEqual(1 + Math.floor((performance.now() - begun) / 10_000));
     expect(await api.renditions(id)).toEqual([]);
   });
 

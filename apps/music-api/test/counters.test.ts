@@ -109,7 +109,8 @@ describe('the play beacon', () => {
     const id = await api.ready(artist.token);
     const place = await hold(api.database, 'SELECT FROM music.tracks WHERE id = $1 FOR KEY SHARE', id);
     const like = await hold(api.database, 'UPDATE music.tracks SET like_count = like_count WHERE id = $1', id);
-    const playing = play(id);
+    // A play that is refused because it waits for too long is not counted.
+    const playing = untilAvailable(() => play(id));
     await untilWaiting(api.database);
     const removing = api.database.transaction((tx) =>
       tx.$executeRawUnsafe('SELECT FROM music.tracks WHERE id = $1 FOR UPDATE', id),

@@ -308,7 +308,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a track', ()
       await until(
         'the clock',
         () => frame.locator('#current-time').textContent(),
-        (text) => text === '0:01',
+        (text) => text !== null && text !== '' && text !== '0:00',
       );
       await untilDrawn(frame);
       await page.goto('about:blank');

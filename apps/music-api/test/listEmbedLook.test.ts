@@ -71,6 +71,8 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the look of the page of an alb
   it('is used with the keyboard, and keeps its policy', async () => {
     const page = await chromium.browser.newPage({ viewport: { width: 640, height: 480 } });
     const record = await recordPage(page);
+    // Whose sound is not found broken: the page would go on to the next track by itself.
+    await page.route('**/stream?*', () => undefined);
     await page.goto(url);
     for (const id of ['seek', 'previous', 'play', 'next', 'mute']) {
       await page.keyboard.press('Tab');

@@ -242,7 +242,7 @@ describe('the picture of a playlist', () => {
       await untilWaiting(api.database);
       // As a process takes it: the sweep after the first picture may still be running.
       await api.database.execute(
-        `INSERT INTO platform.pictures (id, kind, media_id, lease_until) VALUES ('other', 'tracks', $1, now() + interval '1 hour')`,
+        `INSERT INTO platform.pictures (id, kind, media_id, lease_until) VALUES ('other', 'tracks/playlists', $1, now() + interval '1 hour')`,
         [`playlist-${id}`],
       );
       await api.storage.put(other, Buffer.from('another'));

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { databaseLimits } from '@millrace/api-testkit';
 import { type Database, migrate, openDatabase } from '@millrace/database';
 import { silentLogger } from '@millrace/service';
 import { createRemovedTracks, removalBatch } from '../src/services/removedTracks.ts';
@@ -125,7 +126,7 @@ describe('one batch', () => {
     // Without an API, whose janitor would clear the same tracks.
     const url = await api.postgres.createDatabase();
     await migrate({ url, log: silentLogger() });
-    database = openDatabase({ url, log: silentLogger() });
+    database = openDatabase({ url, log: silentLogger(), ...databaseLimits });
   });
   afterAll(() => database.close());
 

@@ -432,10 +432,12 @@ describe('captions of a video that is processed', () => {
         { start: 5, title: 'Two' },
       ],
     });
-    const { events } = (await get('/api/events?limit=1000')).body;
     const isReady = (event: { type: string; data: { id: string } }) =>
       event.type === 'video.asset.ready' && event.data.id === id;
-    expect(events.find(isReady).data).toMatchObject({ captions: ['de', 'en', 'und'], chapters: 2 });
+    const ready = await until('the event is in the log', async () =>
+      (await get('/api/events?limit=1000')).body.events.find(isReady),
+    );
+    expect(ready.data).toMatchObject({ captions: ['de', 'en', 'und'], chapters: 2 });
     await expectExact(id);
   });
 });

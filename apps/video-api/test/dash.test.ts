@@ -76,10 +76,12 @@ describe('the audio tracks', () => {
     expect((await get(id)).audio_tracks).toBeNull();
     const { id: made } = await ready({ audioTracks, dash: true });
     expect((await get(made)).audio_tracks).toEqual(audioTracks);
-    const { body } = await call(api.origin, 'GET', '/api/events', { token });
-    const told = body.events.find(
-      ({ type, data }: { type: string; data: { id: string } }) => type === 'video.asset.ready' && data.id === made,
-    );
+    const told = await until('the event is in the log', async () => {
+      const { body } = await call(api.origin, 'GET', '/api/events', { token });
+      return body.events.find(
+        ({ type, data }: { type: string; data: { id: string } }) => type === 'video.asset.ready' && data.id === made,
+      );
+    });
     expect(told.data.audio_tracks).toEqual(audioTracks);
   });
 });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PayloadOf } from '@millrace/jobs';
 import type { Subscription } from '@millrace/queue';
+import { untilAvailable } from '@millrace/testkit/waiting';
 import { call, type Harness, jobOf, register, startVideoApi, storedKeys, until, upload } from './harness.ts';
 
 let api: Harness;
@@ -322,7 +323,7 @@ describe('a download', () => {
   it('is made once for all who wait, and sent under the title, in ranges; turned off, it is removed', async () => {
     const id = await ready('Ein "Film" / Größe: 3 — fin.');
     await patch(id, { downloads: true });
-    const waiting = [stream(id, 'download'), stream(id, 'download?q=720p'), stream(id, 'download')];
+    const waiting = ['download', 'download?q=720p', 'download'].map((path) => untilAvailable(() => stream(id, path)));
     await until('a job waits', async () => (await jobsOf(id)).length === 2);
     const job = await jobNamed(id, 'video.download');
     expect(job.payload).toMatchObject({ quality: '720p', video: { qualities: ['720p', '360p'] } });
@@ -364,7 +365,7 @@ describe('a download', () => {
   it('that nobody asked for in a month is removed, and made again', async () => {
     const id = await ready();
     await patch(id, { downloads: true });
-    const first = stream(id, 'download');
+    const first = untilAvailable(() => stream(id, 'download'));
     await until('a job waits', async () => (await jobsOf(id)).length === 2);
     await make(id, await jobNamed(id, 'video.download'), ['video.mp4']);
     expect((await first).status).toBe(200);

@@ -76,7 +76,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a video that
     expect(await seeks()).toEqual([]);
 
     server.made = 5;
-    await expectPlaying(page, 3 * segment + 0.5);
+    await untilVideo('it goes on', (video) => video.currentTime > 3 * segment + 0.5);
     expect(await clock()).toMatch(/\/ 0:24$/);
     await page.keyboard.press('End');
     const sought = await untilVideo('the end of what is made', (video) => video.currentTime > 4 * segment);
@@ -146,6 +146,8 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a video that
 
   it('goes on in the small rendition when all are ready, and in the best one when the viewer wants it', async () => {
     await watchUntilReady();
+    // It must not end before all is looked at.
+    await page.evaluate("document.getElementById('video').playbackRate = 0.1");
     await better().waitFor();
     expect(await page.locator('#announcer').textContent()).toMatch('full quality');
     // Shown with the other controls.
@@ -161,6 +163,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a video that
     await saveScreenshot(page, 'embed-early-better-narrow');
     await page.evaluate("document.getElementById('unmute').hidden = true");
     await page.setViewportSize({ width: 800, height: 450 });
+    await page.evaluate("document.getElementById('video').playbackRate = 1");
     const { currentTime } = await videoState(page);
     await expectPlaying(page, currentTime + 0.3);
     expect((await videoState(page)).height).toBe(180);

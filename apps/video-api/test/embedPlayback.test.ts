@@ -51,7 +51,8 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'playback in the embed page', (
     const server = await serve({ description: 'Colours and a clock.' });
     const page = await newPage();
     const record = await recordPage(page);
-    await page.goto(server.url);
+    // The key may come when the stream has ended, unless it is repeated.
+    await page.goto(`${server.url}?loop=1`);
     await until(
       'the poster',
       () => server.served.length + record.requests.length,
@@ -169,7 +170,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'playback in the embed page', (
       (n) => n === 2,
     );
     expect(server.views[0]?.body).not.toBe(server.views[1]?.body);
-    expect((await videoState(page)).currentTime).toBeLessThan(streamDuration - 2);
+    expect(await page.evaluate<number>("document.getElementById('video').played.start(0)")).toBeLessThan(1);
   });
 
   it('ends although everything is buffered and the stream was not ended', async () => {
@@ -213,7 +214,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'playback in the embed page', (
   it('plays muted and offers to unmute if the browser forbids sound without a gesture', async () => {
     const server = await serve();
     const page = await newPage();
-    await page.goto(`${server.url}?autoplay=1`);
+    await page.goto(`${server.url}?autoplay=1&loop=1`);
     await expectPlaying(page);
     expect((await videoState(page)).muted).toBe(true);
     await saveScreenshot(page, 'embed-muted-by-policy');

@@ -75,9 +75,9 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed player after a failu
   });
 
   it('shows a message if the video was deleted in the meantime', async () => {
-    await page.goto(`${server.url}?autoplay=1&muted=1`);
     server.refuses = (file) => file.endsWith('.m4s');
     server.status = 404;
+    await page.goto(`${server.url}?autoplay=1&muted=1`);
     await page.getByRole('alert').getByText('This video is not available').waitFor();
     expect(await notice().isVisible()).toBe(false);
   });

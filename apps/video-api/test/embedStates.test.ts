@@ -35,10 +35,11 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page in every state 
   }
 
   it('shows the progress, and starts playing when the video is ready', async () => {
-    await serve({ state: 'processing', progress: 12, durationSeconds: null }, { status: 'processing', progress: 40 });
+    await serve({ state: 'processing', progress: 12, durationSeconds: null }, { status: 'processing', progress: 12 });
     await page.goto(server.url);
     const bar = page.getByRole('progressbar', { name: 'This video is being prepared' });
     expect(await bar.getAttribute('aria-valuenow')).toBe('12');
+    server.status = { status: 'processing', progress: 40 };
     await until(
       'progress',
       () => bar.getAttribute('aria-valuenow'),

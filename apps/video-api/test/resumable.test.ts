@@ -204,7 +204,7 @@ describe('a resumable upload', () => {
 
   it('tells when it is removed: later with every byte', async () => {
     const id = await begin(100);
-    await update(id, `expires_at = now() + interval '1 second'`);
+    await update(id, `expires_at = now() + interval '10 minutes'`);
     await send(id, 0, Buffer.alloc(10));
     const [row] = await api.database.query<{ left: number }>(
       'SELECT extract(epoch FROM expires_at - now())::int AS left FROM platform.uploads WHERE media_id = $1',

@@ -131,7 +131,9 @@ async function serve(
 ): Promise<Pick<Platform, 'database' | 'auth' | 'call' | 'logged' | 'origin' | 'stop'>> {
   const lines: string[] = [];
   const log = createLogger({ name: 'test', level: 'warn', destination: { write: (line) => void lines.push(line) } });
-  const database = openDatabase({ url, log, transactionTimeoutMs: 240_000 });
+  // A busy machine must not lead to answers of 503.
+  const patient = { connectTimeoutMs: 240_000, statementTimeoutMs: 240_000, transactionTimeoutMs: 240_000 };
+  const database = openDatabase({ url, log, ...patient });
   const auth = createAuth({
     database,
     log,

@@ -125,7 +125,9 @@ describe('a server that stops answering', () => {
       const limits = { connectTimeoutMs: 2_000, statementTimeoutMs: 2_000, transactionTimeoutMs: 3_000 };
       const database = open({ url: link.through(url), ...limits });
       // Opens four connections, so that each call below uses an established one.
-      for (const error of await failures(database)) expect(isNativeError(error)).toBe(false);
+      await until('four connections are open', async () =>
+        (await failures(database)).every((error) => !isNativeError(error)),
+      );
       link.silence();
       expectUnavailable(await failures(database));
       // Again, with new connections.
@@ -176,6 +178,12 @@ describe('a database that is too slow or too full', () => {
   it('fails when no pooled connection becomes free in time', async () => {
     // Enough for a busy machine to connect: else the others would find the pool free.
     const database = open({ poolSize: 1, connectTimeoutMs: 3_000 });
+    await until('the only connection is open', () =>
+      database.ping().then(
+        () => true,
+        () => false,
+      ),
+    );
     const holder = open({ poolSize: 1 });
     await holder.query('SELECT pg_advisory_lock(1)');
     const busy = database.query('SELECT pg_advisory_lock(1)');
@@ -195,7 +203,7 @@ describe('a database that is too slow or too full', () => {
   });
 
   it('ends an idle transaction', async () => {
-    const database = open({ poolSize: 1, transactionTimeoutMs: 2_000 });
+    const database = open({ poolSize: 1, transactionTimeoutMs: 2_000, connectTimeoutMs: 240_000 });
     let proceed = () => {};
     const proceeds = new Promise<void>((resolve) => {
       proceed = resolve;
@@ -204,10 +212,12 @@ describe('a database that is too slow or too full', () => {
     const begins = new Promise<void>((resolve) => {
       begun = resolve;
     });
+    // Prisma's first statement takes longest.
+    await database.prisma.account.count();
     const outcome = database
       .transaction(async (tx) => {
-        await tx.account.count();
         begun();
+        await tx.account.count();
         await proceeds;
         await tx.account.count();
       })

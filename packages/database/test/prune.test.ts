@@ -15,7 +15,8 @@ beforeAll(async () => {
   postgres = await usePostgres();
   url = await postgres.createDatabase();
   await migrate({ url, log: silentLogger() });
-  database = openDatabase({ url, log: silentLogger() });
+  // To insert the rows takes a busy machine longer than a statement may take.
+  database = openDatabase({ url, log: silentLogger(), connectTimeoutMs: 240_000, statementTimeoutMs: 240_000 });
 });
 afterAll(async () => {
   await database.close();

@@ -70,7 +70,8 @@ await describeWithEngine('rabbitmq', 'a broker that is replaced', () => {
     isReplaced = true;
     const [owner] = await startPlatform();
     await until('all are done', async () => (await states()).size === 0);
-    expect([...done].sort()).toEqual([...keys].sort());
+    // No job is lost. One that ran when its process ended may have run again.
+    expect([...new Set(done)].sort()).toEqual([...keys].sort());
     await until(
       'nothing is left',
       async () => (await owner?.depth())?.every(({ waiting, active, dead }) => waiting + active + dead === 0) === true,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
-import { pause } from '@millrace/testkit/waiting';
+import { pause, until } from '@millrace/testkit/waiting';
 import { BodyTooLongError, type Draft, DraftGoneError, readWhole, StorageUnavailableError } from '../src/index.ts';
 import type { ContractSubject } from './contract.ts';
 
@@ -133,6 +133,8 @@ export function draftContract(subject: ContractSubject): void {
       const body = Readable.from(
         (async function* give() {
           for (let at = 0; at < bytes.length; at += partBytes) {
+            // On a slow machine, nothing may be stored yet.
+            if (at === 3 * partBytes) await until('a part is reported', () => reported.length > 0);
             yield bytes.subarray(at, at + partBytes);
             await pause(1_100, 'The rhythm of a slow client.');
           }

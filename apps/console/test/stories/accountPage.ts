@@ -69,7 +69,8 @@ export const accountPageStory = (setting: () => Setting): void => {
 
     it('ends sessions: one, those of an old password, and all', async () => {
       const one = await newPerson(setting());
-      const elsewhere = await visitAs(setting(), one, '/tracks', {
+      // This page follows no events, so it does not notice by itself.
+      const elsewhere = await visitAs(setting(), one, '/developers/keys', {
         userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
       });
       const { page, leave } = await visitAs(setting(), one, '/account');

@@ -424,11 +424,12 @@ export const imagesStory = (setting: () => Setting): void => {
         (await platform.image.api('GET', '/images', { key })).text,
       );
       const idOf = (at: number) => images.find(({ file_name: name }) => name === `picture ${at}.png`)?.id ?? '';
+      await bar.getByRole('button', { name: 'Delete' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Delete 4 images?' });
+      await dialog.waitFor();
       // Somebody else deletes one of them meanwhile, and another one cannot be deleted at first.
       await platform.image.api('DELETE', `/images/${idOf(3)}`, { key });
       await page.route(`**/images/${idOf(4)}`, (route) => route.abort());
-      await bar.getByRole('button', { name: 'Delete' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Delete 4 images?' });
       await dialog.getByRole('button', { name: 'Delete' }).click();
       await dialog.getByText('1 image could not be deleted:').waitFor();
       await dialog.getByText(/^picture 4\.png: The service does not answer/).waitFor();

@@ -30,7 +30,8 @@ export const trayStory = (setting: () => Setting): void => {
       await writeFile(path, await heavyVideo());
       await writeFile(join(folder, 'other.mp4'), await tinyVideo());
       const network = await networkOf(page);
-      await network.let(300_000);
+      // It must not be complete before the page is loaded again.
+      await network.let(50_000);
       const input = page.locator('header input[type=file]').first();
       await input.setInputFiles(path);
       const tray = page.getByRole('region', { name: 'Uploads' });
@@ -56,6 +57,7 @@ export const trayStory = (setting: () => Setting): void => {
       page.on('request', (request) => {
         if (/\/uploads/.test(request.url())) sent.push([request.method(), request.headers()['upload-offset']]);
       });
+      await network.let(-1);
       // By any way: here with the button Upload.
       await input.setInputFiles(path);
       await tray.getByText('1 of 1 ready').waitFor();

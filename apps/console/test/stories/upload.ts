@@ -47,7 +47,7 @@ export const uploadStory = (setting: () => Setting): void => {
       const { page, leave } = await visitAs(setting(), person);
       const bytes = await longVideo();
       const network = await networkOf(page);
-      await network.let(bytes.length / 8);
+      await network.let(bytes.length / 60);
       await choose(page, [
         { name: 'first.mp4', bytes },
         { name: 'second.mp4', bytes },
@@ -73,7 +73,7 @@ export const uploadStory = (setting: () => Setting): void => {
       it('go on after the connection broke, and the page says when the network is away', async () => {
         const { page, context, leave } = await visitAs(setting(), await newPerson(setting()));
         const network = await networkOf(page);
-        await network.let(200_000);
+        await network.let(50_000);
         await choose(page, [{ name: 'harbour.mp4', bytes: await heavyVideo() }]);
         const tray = page.getByRole('region', { name: 'Uploads' });
         await tray.getByText(/left/).first().waitFor();

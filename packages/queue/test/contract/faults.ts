@@ -3,7 +3,7 @@ import { isNightly } from '@millrace/testkit/nightly';
 import { pause } from '@millrace/testkit/waiting';
 import type { ContractContext } from '../contract.ts';
 import { latch, until } from '../support/waiting.ts';
-import type { World } from '../support/world.ts';
+import { testTimings, type World } from '../support/world.ts';
 
 const restarts = isNightly ? 3 : 1;
 
@@ -223,7 +223,10 @@ export function faults(context: ContractContext): void {
     const { world } = context;
     const seen: string[] = [];
     await context.whileStopped(async () => {
-      const queue = await world.openWorker();
+      const { postgres, amqp } = testTimings;
+      const connectMs = 1_000;
+      const timings = { postgres: { ...postgres, connectMs }, amqp: { ...amqp, connectMs } };
+      const queue = await world.openWorker({ timings });
       await queue.consume('test.work', async ({ key }) => void seen.push(key), { concurrency: 1 });
       await queue.subscribe('test.news', async ({ text }) => void seen.push(text));
       await queue.respond('test.echo', async ({ text }) => ({ text, pid: 1 }), { concurrency: 1 });

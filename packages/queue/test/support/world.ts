@@ -28,8 +28,10 @@ export const testTimings = {
     maintenanceMs: 250,
     pollMs: 2_000,
     reconnectLongestMs: 500,
+    connectMs: patient(15_000),
   },
   amqp: {
+    connectMs: patient(15_000),
     ...{ reportMs: 1_000, relayMs: 500, reconnectLongestMs: 500, askHolderMs: 500 },
     ...{ reconnectGraceMs: patient(1_500), findHolderMs: patient(500) },
   },

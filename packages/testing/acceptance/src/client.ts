@@ -1,4 +1,4 @@
-import { patient } from '@millrace/testkit/waiting';
+import { patient, untilAvailable } from '@millrace/testkit/waiting';
 import type { Contract } from './contract/contract.ts';
 
 /** A response with its complete body. */
@@ -21,6 +21,8 @@ export interface Ask {
   /** Sent unchanged. */
   body?: string | Uint8Array<ArrayBuffer> | FormData;
   headers?: Record<string, string>;
+  /** The first answer counts, also of a client that asks again. */
+  once?: boolean;
 }
 
 /** Requests to one base URL. Redirects are returned, not followed, and no status throws. */
@@ -32,9 +34,19 @@ export interface Client {
 /** A request without an answer after this time has failed. */
 const patienceMs = 240_000;
 
-/** @param contract compares each answer with the document of the service; its base must then be an origin, or start with one */
-export function createClient(base: string, contract?: Pick<Contract, 'check'>): Client {
-  const ask = async (method: string, path: string, { token, key, json, body, headers = {} }: Ask = {}) => {
+/**
+ * @param options.contract compares each answer with the document of the service; its base must then be an origin, or start with one
+ * @param options.asksAgain while the answer is 503, as programs do: a busy machine may give the service, its database or its worker no time
+ */
+export function createClient(
+  base: string,
+  { contract, asksAgain = false }: { contract?: Pick<Contract, 'check'>; asksAgain?: boolean } = {},
+): Client {
+  const askOnce = async (
+    method: string,
+    path: string,
+    { token, key, json, body, headers = {} }: Ask,
+  ): Promise<Answer> => {
     const response = await fetch(`${base}${path}`, {
       method,
       redirect: 'manual',
@@ -71,6 +83,10 @@ export function createClient(base: string, contract?: Pick<Contract, 'check'>): 
         }
       },
     };
+  };
+  const ask = (method: string, path: string, asked: Ask = {}): Promise<Answer> => {
+    const send = () => askOnce(method, path, asked);
+    return asksAgain && asked.once !== true ? untilAvailable(send) : send();
   };
   return Object.assign(ask, { base });
 }

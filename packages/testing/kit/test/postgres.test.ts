@@ -6,7 +6,7 @@ import { until } from '@millrace/testkit/waiting';
 import pg from 'pg';
 
 async function query(url: string, text: string): Promise<unknown[]> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 120_000 });
   client.on('error', () => undefined);
   try {
     await client.connect();

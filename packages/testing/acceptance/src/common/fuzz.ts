@@ -50,7 +50,7 @@ export const fuzz =
       }, 120_000);
 
       const send = async ({ method, path, headers, credential, body }: DraftRequest): Promise<Answer> => {
-        const client = createClient(new URL(api().base).origin, contract);
+        const client = createClient(new URL(api().base).origin, { contract, asksAgain: true });
         return client(method, path, {
           headers: { ...headers, ...held[credential], ...(body.kind === 'text' && { 'Content-Type': body.type }) },
           ...(body.kind === 'text' && { body: body.text }),

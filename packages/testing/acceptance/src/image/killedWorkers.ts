@@ -73,7 +73,7 @@ export const killedWorkers: Story = (platform) => {
       const { id } = await uploadImage(api(), owner, await smallPicture());
       const before = expectPicture(await pixels.img(id, 'w_60,f_png'));
       const bytes = await slowPicture();
-      const put = () => api()('PUT', `/images/${id}/file`, { key: owner.key, body: pictureForm(bytes) });
+      const put = () => api()('PUT', `/images/${id}/file`, { key: owner.key, body: pictureForm(bytes), once: true });
       const [answer] = await Promise.all([
         put(),
         killedWhile(faults.imageWorker, async () => (await namesOf(id)).includes('source-x')),
@@ -106,7 +106,7 @@ export const killedWorkers: Story = (platform) => {
       if (faults === undefined) return;
       const owner = await newOwner(api());
       const { id } = await uploadImage(api(), owner, slowGif());
-      const get = () => pixels.img(id, 'w_640,f_mp4');
+      const get = () => platform().image.origin('GET', `/img/${id}/w_640,f_mp4`, { once: true });
       const encoding = async () => (await faults.temporaryFiles()).filter((path) => path.endsWith('/video.mp4'));
       const [answer] = await Promise.all([
         get(),

@@ -142,7 +142,7 @@ export const remoteSources: Story = (platform) => {
       server.on(path, (_req, res) => res.writeHead(404).end());
       const gone = await poll(
         () => get(url),
-        ({ status }) => status !== 200,
+        ({ status }) => status === 404,
         { what: 'the picture to be gone' },
       );
       expectProblem(gone, 404, 'not_found');
@@ -159,11 +159,13 @@ export const remoteSources: Story = (platform) => {
       ] as const) {
         const path = `${place()?.path}status-${status}.png`;
         server.on(path, (_req, res) => res.writeHead(status).end());
+        const begun = performance.now();
         const answers = await Promise.all(
           Array.from({ length: 10 }, (_, n) => get(server.origin + path, `w_${n + 1}`)),
         );
         for (const answer of answers) expectProblem(answer, expected, code);
-        expect(askedFor(path)).toHaveLength(1);
+        // A failure is remembered for ten seconds, and a busy machine may need longer for ten requests.
+        expect(askedFor(path).length).toBeLessThanOrEqual(1 + Math.floor((performance.now() - begun) / 10_000));
         expect(answers[0]?.headers.get('cache-control') ?? '').not.toMatch(/max-age=\d{3}/);
       }
     });

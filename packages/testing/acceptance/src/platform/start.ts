@@ -49,7 +49,8 @@ const noDocument = { openapi: '3.1.0', servers: [{ url: '' }], paths: {} } satis
 async function serviceAt(origin: string, apiPath: '/api' | '/api/v1' = '/api'): Promise<ServiceUnderTest> {
   // A service that is not under test has no origin.
   const contract = origin === '' ? createContract(noDocument) : await contractAt(`${origin}${apiPath}`);
-  return { api: createClient(`${origin}${apiPath}`, contract), origin: createClient(origin, contract), contract };
+  const options = { contract, asksAgain: true };
+  return { api: createClient(`${origin}${apiPath}`, options), origin: createClient(origin, options), contract };
 }
 
 async function remotePlatform({ video, music, image }: Record<'video' | 'music' | 'image', string>): Promise<Platform> {

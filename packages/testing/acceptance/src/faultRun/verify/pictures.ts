@@ -1,4 +1,3 @@
-import { untilAvailable } from '@millrace/testkit/waiting';
 import { createClient } from '../../client.ts';
 import type { Cluster } from '../cluster.ts';
 import type { Ledger } from '../ledger.ts';
@@ -16,13 +15,13 @@ export async function picturesAreWhole(select: Select, cluster: Cluster, ledger:
     'SELECT id, v, width, height FROM image.images',
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
-  const ask = createClient(cluster.apis.image[0].origin);
+  const ask = createClient(cluster.apis.image[0].origin, { asksAgain: true });
   for (const entry of ledger.kept('image')) {
     const row = byId.get(entry.id);
     // Told already.
     if (row === undefined) continue;
     if (row.v < entry.v) ledger.violation(`image ${row.id}: version ${entry.v} was acknowledged, but it has ${row.v}`);
-    const { status, bytes, text } = await untilAvailable(() => ask('GET', `/img/${row.id}`));
+    const { status, bytes, text } = await ask('GET', `/img/${row.id}`);
     const [told, found] = [`${row.width}x${row.height}`, status === 200 ? sizeOf(bytes) : `${status} ${text}`];
     if (told !== found) ledger.violation(`image ${row.id}, version ${row.v}: the row tells ${told}, it is ${found}`);
   }
