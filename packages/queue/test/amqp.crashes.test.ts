@@ -3,11 +3,11 @@ import { describeWithEngine } from '@millrace/testkit/engines';
 import { type Link, startLink } from '@millrace/testkit/link';
 import { patient, pause } from '@millrace/testkit/waiting';
 import { type ChannelModel, connect } from 'amqplib';
-import { enqueue, PermanentError, type Queue } from '../src/index.ts';
+import { enqueue, PermanentError } from '../src/index.ts';
 import { connectedAgain, crashTwice } from './contract/faults.ts';
-import { type TestMessages, testMessages } from './support/messages.ts';
+import { testMessages } from './support/messages.ts';
 import { usePlace } from './support/place.ts';
-import { latch, until } from './support/waiting.ts';
+import { latch, nothingIsLeft, until } from './support/waiting.ts';
 import { testTimings } from './support/world.ts';
 
 jest.setTimeout(600_000);
@@ -56,11 +56,6 @@ await describeWithEngine('rabbitmq', 'a lost connection to the broker does not c
       );
     }
   };
-
-  const nothingIsLeft = (queue: Pick<Queue<TestMessages>, 'depth'>) =>
-    until('nothing is left', async () =>
-      (await queue.depth()).every(({ waiting, active, dead }) => waiting + active + dead === 0),
-    );
 
   /** Work of several workers: it names in `runs` who began it, and ends when the gate opens. */
   const gatedWork = () => {

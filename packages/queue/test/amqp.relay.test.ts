@@ -7,7 +7,7 @@ import { completeJob, enqueue } from '../src/index.ts';
 import { applyReports } from '../src/table/publish.ts';
 import { testMessages } from './support/messages.ts';
 import { usePlace } from './support/place.ts';
-import { latch, until } from './support/waiting.ts';
+import { latch, nothingIsLeft, until } from './support/waiting.ts';
 import { testTimings } from './support/world.ts';
 
 jest.setTimeout(600_000);
@@ -292,9 +292,7 @@ await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
     await until('all are taken', async () => (await channel.checkQueue(queue)).messageCount === 0);
     await pause(2_000, 'The other worker must not start the job after an answer.');
     gate.open();
-    await until('nothing is left', async () =>
-      (await worker.depth()).every(({ waiting, active, dead }) => waiting + active + dead === 0),
-    );
+    await nothingIsLeft(worker);
     expect(runs).toEqual(['held']);
   });
 });

@@ -4,7 +4,7 @@ import { connect } from 'amqplib';
 import { completeJob, enqueue } from '../src/index.ts';
 import { testMessages } from './support/messages.ts';
 import { usePlace } from './support/place.ts';
-import { until } from './support/waiting.ts';
+import { nothingIsLeft, until } from './support/waiting.ts';
 import { testTimings } from './support/world.ts';
 
 jest.setTimeout(600_000);
@@ -72,9 +72,6 @@ await describeWithEngine('rabbitmq', 'a broker that is replaced', () => {
     await until('all are done', async () => (await states()).size === 0);
     // No job is lost. One that ran when its process ended may have run again.
     expect([...new Set(done)].sort()).toEqual([...keys].sort());
-    await until(
-      'nothing is left',
-      async () => (await owner?.depth())?.every(({ waiting, active, dead }) => waiting + active + dead === 0) === true,
-    );
+    await nothingIsLeft(owner);
   });
 });

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { isNightly } from '@millrace/testkit/nightly';
 import { pause } from '@millrace/testkit/waiting';
 import type { ContractContext } from '../contract.ts';
-import { latch, until } from '../support/waiting.ts';
+import { latch, nothingIsLeft, until } from '../support/waiting.ts';
 import { testTimings, type World } from '../support/world.ts';
 
 const restarts = isNightly ? 3 : 1;
@@ -74,7 +74,7 @@ export function faults(context: ContractContext): void {
     await until('the letter arrives', () => letters.length > 0);
     expect(letters).toEqual([{ jobId, attempts: 3, cause: 'crashed' }]);
     expect(survivor.lines.filter((line) => line.startsWith('took'))).toEqual([]);
-    await until('nothing is left', async () => (await owner.depth()).every(({ dead }) => dead === 0));
+    await nothingIsLeft(owner);
   });
 
   it('counts only killed workers as crashes, not drains, failures or engine restarts', async () => {
@@ -120,9 +120,7 @@ export function faults(context: ContractContext): void {
     await queue.close({ timeoutMs: 0 });
     // If the message is in the closed worker's hold queue, the broker returns it after 15 s.
     await until('the bystander runs it', () => stolen.length + letters.length > 0);
-    await until('nothing is left', async () =>
-      (await owner.depth()).every(({ waiting, active, dead }) => waiting + active + dead === 0),
-    );
+    await nothingIsLeft(owner);
     expect([stolen, letters]).toEqual([['innocent'], []]);
     await owner.cancel(jobId);
   });
@@ -189,9 +187,7 @@ export function faults(context: ContractContext): void {
     await sender.publish('test.stubborn', { key: 'after' });
     gate.open();
     await until('all are done', () => ['running', 'waiting', 'during', 'after'].every((key) => done.includes(key)));
-    await until('nothing is left', async () =>
-      (await worker.depth()).every(({ waiting, active, dead }) => waiting + active + dead === 0),
-    );
+    await nothingIsLeft(worker);
     // The worker stayed alive, so its running job was not started again.
     expect(runs.filter((key) => key === 'running')).toHaveLength(1);
   });

@@ -2,7 +2,7 @@ import { expect, it } from '@jest/globals';
 import { enqueue, JobMovedError } from '../../src/index.ts';
 import type { ContractContext } from '../contract.ts';
 import { testMessages } from '../support/messages.ts';
-import { until } from '../support/waiting.ts';
+import { nothingIsLeft, until } from '../support/waiting.ts';
 
 export function moving(context: ContractContext): void {
   const fill = (keys: readonly string[], accountId: number) =>
@@ -40,9 +40,7 @@ export function moving(context: ContractContext): void {
     expect(new Set(moved.map(({ key }) => key))).toEqual(new Set(['long0', 'long1', 'long2']));
     for (const { key, jobId } of moved) expect(jobId).toBe(ids[Number(key.slice(4))]);
     expect(moved.map(({ attempt }) => attempt).sort()).toEqual([1, 1, 1, 2]);
-    await until('nothing is left', async () =>
-      (await worker.depth()).every(({ waiting, active, dead }) => waiting + active + dead === 0),
-    );
+    await nothingIsLeft(worker);
   });
 
   it('takes turns with the accounts that have jobs there', async () => {

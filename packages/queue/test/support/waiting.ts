@@ -1,4 +1,7 @@
-export { until } from '@millrace/testkit/waiting';
+import { until } from '@millrace/testkit/waiting';
+import type { QueueDepth } from '../../src/index.ts';
+
+export { until };
 
 /** A promise that a test resolves. */
 export interface Latch {
@@ -12,4 +15,12 @@ export function latch(): Latch {
     open = resolve;
   });
   return { opened, open };
+}
+
+/** Waits until no job waits, runs or is dead. Just after a connection was cut, a queue may not be able to say. */
+export async function nothingIsLeft(queue: { depth(): Promise<QueueDepth[]> } | undefined): Promise<void> {
+  await until('nothing is left', async () => {
+    const depths = await queue?.depth().catch(() => undefined);
+    return depths?.every(({ waiting, active, dead }) => waiting + active + dead === 0);
+  });
 }
