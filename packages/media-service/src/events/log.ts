@@ -101,7 +101,7 @@ const earlierWithin = within(
 
 /** NOTIFY's channel, on which all processes listen: that of @millrace/auth's changes. */
 const appendSql = (channel: string) => `
-  WITH ${placing({ waiting: 'platform.new_events', first: 'platform.waiting_events', lock: 'millrace:events', atOnce: appendedAtOnce })},
+  WITH ${placing({ take: 'platform.take_events', lock: 'millrace:events', atOnce: appendedAtOnce })},
   logged AS (
     INSERT INTO platform.events (kind, account_id, type, media_id, medium, created_at)
     SELECT kind, account_id, type, media_id, medium, created_at FROM placed ORDER BY id

@@ -45,7 +45,7 @@ export interface PurgeLog {
 
 /** NOTIFY's channel, on which all processes listen: that of @millrace/auth's changes. */
 const appendSql = (channel: string) => `
-  WITH ${placing({ waiting: 'platform.new_purges', first: 'platform.waiting_purges', lock: 'millrace:purges', atOnce: purgesAtOnce })},
+  WITH ${placing({ take: 'platform.take_purges', lock: 'millrace:purges', atOnce: purgesAtOnce })},
   logged AS (
     INSERT INTO platform.purges (kind, media_id, is_gone)
     SELECT kind, media_id, is_gone FROM placed ORDER BY id
