@@ -1,7 +1,7 @@
 /**
  * The beginning of a statement that appends to a log: takes what waits for a place, in the order in which it was written. Only one process at a
  * time gets rows (`placed`), and is told so (`turn`): the lock ends after the commit of the statement, so the places become visible in their
- * order, and a reader misses none.
+ * order, and a reader misses none. The function gets no kind unless it is the turn: otherwise Postgres might call it first.
  *
  * $1 kind
  *
