@@ -31,6 +31,17 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'controls of the embed player',
     await expectPlaying(page);
   }
 
+  /** Opens the page, and waits until its controls know the video. Before that, they have no positions. */
+  async function openStopped(): Promise<void> {
+    await page.goto(server.url);
+    await bigPlay(page).waitFor();
+    await until(
+      'the length of the video',
+      () => page.getByRole('slider', { name: 'seek' }).getAttribute('aria-valuetext'),
+      (text) => text === '0 seconds of 24 seconds',
+    );
+  }
+
   async function tabThrough(count: number): Promise<string[]> {
     const seen: string[] = [];
     for (let i = 0; i < count; i += 1) {
@@ -53,8 +64,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'controls of the embed player',
 
   describe('the keyboard', () => {
     it('reaches every control with Tab, in visual order', async () => {
-      await page.goto(server.url);
-      await bigPlay(page).waitFor();
+      await openStopped();
       expect(await tabThrough(8)).toEqual([
         ...['big-play', 'seek', 'play', 'mute', 'volume'],
         ...['settings-button', 'picture-in-picture', 'fullscreen'],
@@ -67,7 +77,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'controls of the embed player',
       until(`${what}, as the controls show it`, () => page.locator('#stage').getAttribute(attribute), holds);
 
     it('plays and pauses with Space, unless another button has the focus', async () => {
-      await page.goto(server.url);
+      await openStopped();
       await page.keyboard.press('Tab');
       await page.keyboard.press('Space');
       await expectPlaying(page);
@@ -168,10 +178,8 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'controls of the embed player',
   });
 
   it('exposes position and volume to assistive technology', async () => {
-    await page.goto(server.url);
-    await bigPlay(page).waitFor();
+    await openStopped();
     const seek = page.getByRole('slider', { name: 'seek' });
-    expect(await seek.getAttribute('aria-valuetext')).toBe('0 seconds of 24 seconds');
     await page.locator('#play').focus();
     await page.keyboard.press('ArrowRight');
     await until(
@@ -183,7 +191,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'controls of the embed player',
   });
 
   it('starts at the position that the seek bar was set to before playback', async () => {
-    await page.goto(server.url);
+    await openStopped();
     const box = await page.locator('#seek').boundingBox();
     if (box === null) throw new Error('no seek bar');
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
