@@ -134,6 +134,22 @@ describe('originals', () => {
     await expect(originals.of('none')).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  it('are known without a wait as long as what was read is trusted', async () => {
+    const { state, originals } = remembered();
+    expect(originals.known('a')).toBeUndefined();
+    await originals.of('a');
+    expect(originals.known('a')).toMatchObject({ v: 1, isCertain: true, size: { width: 40, height: 30 } });
+    for (const trust of [undefined, '2']) {
+      state.trust = trust;
+      expect(originals.known('a')).toBeUndefined();
+    }
+    await originals.of('a');
+    expect(originals.known('a')).toMatchObject({ v: 1 });
+    originals.forget('a');
+    expect(originals.known('a')).toBeUndefined();
+    expect(state.reads).toBe(2);
+  });
+
   it('are read once for many requests, and once more for those that come while an untrusted read is running', async () => {
     const { state, originals, answerWith } = remembered();
     const several = () => Promise.all([1, 2, 3].map(() => originals.of('a')));

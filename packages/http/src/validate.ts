@@ -92,7 +92,8 @@ export function route<
   handle: (input: Validated<P, Q, B>, req: Request, res: Response) => Promise<void> | void,
 ): RequestHandler {
   const readBody = schemas.body && bodyReader(schemas.body, schemas.unknownFields);
-  return async (req, res) => {
+  // Not async: the promise of the handler is the only one of the request here, and Express takes thrown errors too.
+  return (req, res) => {
     const params = schemas.params?.safeParse(req.params);
     if (params?.success === false || !isSpelledPlainly(req.route.path, req.path, req.params))
       throw new AppError('not_found');
@@ -100,7 +101,7 @@ export function route<
     const query = schemas.query && parseOrThrow(schemas.query, req.query);
     const body = readBody?.(req.body, res);
     // One of the three is undefined only where the type parameter is ZodUnknown.
-    await handle({ params: params?.data, query, body } as Validated<P, Q, B>, req, res);
+    return handle({ params: params?.data, query, body } as Validated<P, Q, B>, req, res);
   };
 }
 

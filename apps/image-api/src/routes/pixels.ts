@@ -217,7 +217,7 @@ export function createPixels(deps: PixelDependencies): {
   ): Promise<ResolvedRendition | null> => {
     const { imageId, parsed } = request;
     const { exp, v: askedVersion } = parsed.parameters;
-    const known = await deps.originals.versionOf(imageId);
+    const known = deps.originals.known(imageId) ?? (await deps.originals.versionOf(imageId));
     const answer = versionAnswer(askedVersion, known);
     if ('replacedBy' in answer) {
       redirect(req, res, request, answer.replacedBy);
@@ -271,22 +271,22 @@ export function createPixels(deps: PixelDependencies): {
   return {
     mountRoot(app, api) {
       app.use('/img', prepare);
-      api.handle(pixelOperations.original, async ({ params }, req, res) => {
-        await sendOriginal(params.id, signatureInQuery(req), req, res);
-      });
+      api.handle(pixelOperations.original, ({ params }, req, res) =>
+        sendOriginal(params.id, signatureInQuery(req), req, res),
+      );
       // Before the next one, which would match too.
       mountRemotePixels(api, { ...deps, delivery, read: parametersInPath });
-      api.handle(pixelOperations.rendition, async ({ params }, req, res) => {
-        await sendRendition({ imageId: params.id, parsed: parametersInPath(req), form: 'path' }, req, res);
-      });
+      api.handle(pixelOperations.rendition, ({ params }, req, res) =>
+        sendRendition({ imageId: params.id, parsed: parametersInPath(req), form: 'path' }, req, res),
+      );
       app.use(api.router);
     },
     mount(api) {
       api.handle(
         pixelOperations.transform,
-        async ({ params }, req, res) => {
+        ({ params }, req, res) => {
           const parsed = parseParameters(queryPairs(req.query));
-          await sendRendition({ imageId: params.id, parsed, form: 'query' }, req, res);
+          return sendRendition({ imageId: params.id, parsed, form: 'query' }, req, res);
         },
         [prepare],
       );

@@ -31,6 +31,8 @@ export interface KnownVersion {
 export interface Originals {
   /** @throws AppError not_found; what the database throws, if nothing is known of the image */
   of(id: string): Promise<Original>;
+  /** What is certain without a read; undefined if it must be read. Most requests are for such an image, and wait for nothing then. */
+  known(id: string): KnownVersion | undefined;
   /** While the database is unavailable and nothing is known, the first version is guessed. @throws AppError not_found */
   versionOf(id: string): Promise<KnownVersion>;
   /** Call if the image was changed or an object of it is missing; without an id, for all images. */
@@ -106,13 +108,18 @@ export function createOriginals(deps: {
     return running.next;
   };
 
-  /** @returns the answer, and whether it is certain; undefined if nothing is known and the database does not answer */
-  const find = async (id: string): Promise<{ original: Original | undefined; isCertain: boolean }> => {
+  /** What is held of an image, if the watch still trusts it. */
+  const certain = (id: string): Original | undefined => {
     const held = known.get(id);
     const trust = watch.trust(id);
-    if (held !== undefined && trust !== undefined && held.trust === trust) {
-      return { original: held.original, isCertain: true };
-    }
+    return trust !== undefined && held?.trust === trust ? held.original : undefined;
+  };
+
+  /** @returns the answer, and whether it is certain; undefined if nothing is known and the database does not answer */
+  const find = async (id: string): Promise<{ original: Original | undefined; isCertain: boolean }> => {
+    const sure = certain(id);
+    if (sure !== undefined) return { original: sure, isCertain: true };
+    const held = known.get(id);
     // What is held of it is about to be wrong: only an answer will do, however late.
     const isReplacing = watch.isReplacing(id);
     if (held !== undefined && !isReplacing && clock() < sparedUntil)
@@ -135,6 +142,10 @@ export function createOriginals(deps: {
       const { original } = await find(id);
       if (original !== undefined) return original;
       throw new AppError('unavailable', 'The database cannot be reached at the moment.', { retryAfter: 5 });
+    },
+    known(id) {
+      const original = certain(id);
+      return original && { v: original.v, isCertain: true, size: original };
     },
     async versionOf(id) {
       const { original, isCertain } = await find(id);
