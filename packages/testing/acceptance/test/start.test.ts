@@ -7,6 +7,7 @@ import { describeWithEngine, freePort } from '@millrace/testkit/engines';
 import { atNight } from '@millrace/testkit/nightly';
 import { killRunning, startProcess } from '@millrace/testkit/process';
 import { pause } from '@millrace/testkit/waiting';
+import { z } from 'zod';
 import { createKey, getVideo, type Person, register, untilSettled, upload } from '../src/actions.ts';
 import { type Checkout, copyCheckout } from '../src/checkout.ts';
 import { expectJson, expectProblem } from '../src/expect.ts';
@@ -58,6 +59,9 @@ await describeWithEngine(['ffmpeg', 'curl'], 'npm start', () => {
   const login = (api: Instance['api'], { email, password }: Person) =>
     api('POST', '/auth/login', { json: { email, password } });
 
+  const isReport = (line: string): boolean => /(?: is listening on port |Millrace is ready\.).*\}$/.test(line);
+  const reportOf = (line: string) => z.object({ time: z.iso.datetime(), msg: z.string() }).parse(JSON.parse(line));
+
   // Its tests follow each other: a start takes seconds of both cores, so they share two.
   describe('on a folder whose path is long, with spaces and umlauts', () => {
     let instance: Instance;
@@ -74,17 +78,25 @@ await describeWithEngine(['ffmpeg', 'curl'], 'npm start', () => {
       await nothingIsLeft();
     });
 
-    it('is ready when every app is, the workers too: the upload of an image asks one', () => {
-      const [before = ''] = instance.process.output().split('Millrace is ready.');
-      const listening = [...before.matchAll(/"([\w-]+) is listening on port /g)].map(([, app]) => app).sort();
-      expect(listening).toEqual([
-        'console',
-        'courier',
-        'image-api',
-        'image-transformer',
-        'media-transcoder',
-        'music-api',
-        'video-api',
+    it('is ready when every app is, the workers too: the upload of an image asks one', async () => {
+      // Each app writes into a pipe of its own, so that a line may come after one that was written later.
+      const lines = await poll(
+        async () => instance.process.output().split('\n').filter(isReport).map(reportOf),
+        (told) => told.length === 8,
+        { what: 'the lines of all apps' },
+      );
+      const inOrder = lines
+        .toSorted((a, b) => Date.parse(a.time) - Date.parse(b.time))
+        .map(({ msg }) => msg.replace(/ on port \d+/, ''));
+      expect(inOrder.at(-1)).toBe('Millrace is ready.');
+      expect(inOrder.slice(0, -1).sort()).toEqual([
+        'console is listening',
+        'courier is listening',
+        'image-api is listening',
+        'image-transformer is listening',
+        'media-transcoder is listening',
+        'music-api is listening',
+        'video-api is listening',
       ]);
     });
 
