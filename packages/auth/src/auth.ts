@@ -27,7 +27,7 @@ import { createManagedAccounts } from './operators/managedAccounts.ts';
 import { createNewAccounts } from './operators/newAccount.ts';
 import { mountAdminOperations } from './operators/operations.ts';
 import { createSuspendedAccounts, type SuspendedAccounts } from './operators/suspended.ts';
-import { createPasswords } from './passwords.ts';
+import { createPasswords, type HashCost } from './passwords.ts';
 import { createPasswordReset } from './reset/passwordReset.ts';
 import { mountAccount } from './routes/accountOperations.ts';
 import { mountAppPasswords } from './routes/appPasswords.ts';
@@ -98,6 +98,8 @@ export interface AuthOptions {
   config: AuthConfig;
   log: Logger;
   openPool?: OpenPool;
+  /** What the hash of a password costs; `hashParameters` by default. */
+  passwordCost?: HashCost | undefined;
   /** Subscribes to a NOTIFY channel of the database. */
   listenTo: (channel: string, onNotice: (payload: string) => void) => Listener;
   /** The public origin of the service. Cookies are only for it. */
@@ -122,7 +124,7 @@ export function createAuth(options: AuthOptions): Auth {
     shortToken: Math.min(config.JWT_LIFETIME_SECONDS, shortTokenSeconds),
     refresh: config.SESSION_LIFETIME_SECONDS,
   };
-  const passwords = createPasswords({ openPool: options.openPool });
+  const passwords = createPasswords({ openPool: options.openPool, cost: options.passwordCost });
   /** Of the service itself, and of the pages that act for its people. */
   const origins = new Set([new URL(options.publicUrl).origin, ...options.corsOrigins]);
   const first = {

@@ -4,8 +4,15 @@ import { hash, verify } from '@node-rs/argon2';
 import { normalizePassword } from './fields.ts';
 import { holderAt } from './holders.ts';
 
+/** What argon2 takes for a hash: KiB of memory, passes over it, lanes. */
+export interface HashCost {
+  memoryCost: number;
+  timeCost: number;
+  parallelism: number;
+}
+
 /** OWASP's second choice for argon2id (the library's default algorithm): 19 MiB, two passes, one lane. About 20 ms of one core. */
-export const hashParameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+export const hashParameters: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export interface Passwords {
   /**
@@ -41,6 +48,8 @@ export interface PasswordOptions {
   concurrency?: number;
   /** Hashes that may wait before more are refused; 200 by default, about 2 s of work. */
   maxWaiting?: number;
+  /** `hashParameters` by default. */
+  cost?: HashCost | undefined;
   openPool?: OpenPool | undefined;
 }
 
@@ -52,7 +61,7 @@ const patienceMs = 30_000;
 const ourselves = '';
 
 export function createPasswords(options: PasswordOptions = {}): Passwords {
-  const { concurrency = 2, maxWaiting = 200, openPool = createFairPool } = options;
+  const { concurrency = 2, maxWaiting = 200, cost = hashParameters, openPool = createFairPool } = options;
   const pool = openPool({
     ...{ name: 'passwords', size: concurrency, maxWaiting },
     perHolder: {
@@ -62,13 +71,13 @@ export function createPasswords(options: PasswordOptions = {}): Passwords {
     messages: { full: 'Too many logins are in progress.', retryAfter: 2 },
   });
 
-  const dummyHash = hashOfNoPassword();
+  const dummyHash = hashOfNoPassword(cost);
 
   const runInTurn = <T>(client: string | undefined, work: () => Promise<T>): Promise<T> =>
     pool.run(holderAt(client ?? ourselves), { waitMs: patienceMs }, work);
 
   return {
-    hash: (password, client) => runInTurn(client, () => hash(normalizePassword(password), hashParameters)),
+    hash: (password, client) => runInTurn(client, () => hash(normalizePassword(password), cost)),
     verify: (hashed, password, hooks) =>
       runInTurn(hooks?.client, async () => {
         await hooks?.beforeHash();
@@ -89,8 +98,7 @@ const saltOfNoPassword = base64(Buffer.from('without password'));
  * A hash that no known password matches: random bytes in PHC format. Verifying a password against it takes as long as against a real
  * hash. Stored for accounts without a password, and compared with if there is no account.
  */
-export function hashOfNoPassword(): string {
-  const { memoryCost, timeCost, parallelism } = hashParameters;
+export function hashOfNoPassword({ memoryCost, timeCost, parallelism }: HashCost = hashParameters): string {
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${saltOfNoPassword}$${base64(randomBytes(32))}`;
 }
 

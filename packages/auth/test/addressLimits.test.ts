@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { hashParameters } from '../src/passwords.ts';
 import { newAccount, newEmail, type Platform, password, startPlatform } from './platform.ts';
 
 let platform: Platform;
 beforeAll(async () => {
-  platform = await startPlatform({ FAILED_LOGINS_PER_ADDRESS: 20 });
+  platform = await startPlatform({ FAILED_LOGINS_PER_ADDRESS: 20, passwordCost: hashParameters });
 });
 afterAll(() => platform.stop());
 

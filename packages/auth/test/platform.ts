@@ -12,6 +12,7 @@ import { accountOf, credentialEndOf } from '../src/guards.ts';
 import { type Auth, type AuthConfig, createAuth, profiles } from '../src/index.ts';
 import { changeRole } from '../src/operators/admins.ts';
 import { commandLine } from '../src/operators/audit.ts';
+import type { HashCost } from '../src/passwords.ts';
 
 export const secrets = ['first-secret-0123456789-0123456789', 'older-secret-0123456789-0123456789'];
 
@@ -90,9 +91,16 @@ const guarded = (security: Security) =>
 
 const answerBody = z.record(z.string(), z.unknown());
 
+/** The least that argon2 can do: most tests need no password that is hard to guess. */
+const leastCost: HashCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+interface PlatformConfig extends Partial<AuthConfig> {
+  passwordCost?: HashCost;
+}
+
 /** The accounts of all three services, and one route behind each guard, on a real Postgres and a real socket. */
 export async function startPlatform(
-  config: Partial<AuthConfig> = {},
+  config: PlatformConfig = {},
   /** For a browser, which really goes to the public origin; other clients are told of it only. */
   at: { port: number; publicUrl: string } = { port: 0, publicUrl },
   /** A server that the suite stops and starts. */
@@ -126,7 +134,7 @@ export async function startPlatform(
 
 async function serve(
   url: string,
-  config: Partial<AuthConfig>,
+  { passwordCost = leastCost, ...config }: PlatformConfig,
   at: { port: number; publicUrl: string },
 ): Promise<Pick<Platform, 'database' | 'auth' | 'call' | 'logged' | 'origin' | 'stop'>> {
   const lines: string[] = [];
@@ -138,6 +146,7 @@ async function serve(
     database,
     log,
     config: { ...defaults, ...config },
+    passwordCost,
     listenTo: (channel, onNotice) => listen({ url, channel, onNotice, log }),
     publicUrl: at.publicUrl,
     apiPath: '/video',

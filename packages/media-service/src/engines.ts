@@ -31,7 +31,7 @@ export interface Engines {
 export async function openEngines(
   name: AppName,
   { apiPath }: Contract,
-  { config, log, lifecycle, databaseLimits }: ComposeOptions<MediaServiceConfig>,
+  { config, log, lifecycle, databaseLimits, passwordCost }: ComposeOptions<MediaServiceConfig>,
 ): Promise<Engines> {
   const metrics = createMetrics(name);
   const { openPool, watchPool } = measuredPools(metrics);
@@ -54,6 +54,7 @@ export async function openEngines(
     config,
     log,
     openPool,
+    passwordCost,
     publicUrl: config.PUBLIC_URL,
     apiPath,
     corsOrigins: [...config.CORS_ORIGINS, ...(config.CONSOLE_URL === undefined ? [] : [config.CONSOLE_URL])],
