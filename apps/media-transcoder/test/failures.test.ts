@@ -10,7 +10,7 @@ import { checkHls, fromFolder, violationsOf } from '@millrace/testkit/hls';
 import { generate, motion, tone } from '@millrace/testkit/media';
 import { pause, until } from '@millrace/testkit/waiting';
 import { takeClock } from './support/clock.ts';
-import { areWaiting, processesWith } from './support/processes.ts';
+import { areWaiting, ffmpegsWith, processesWith } from './support/processes.ts';
 import { expectNothingLeft } from './support/refusals.ts';
 import { changedStorage, withPut } from './support/storages.ts';
 import { openWorld, type TranscodeOptions, type World } from './support/world.ts';
@@ -66,7 +66,7 @@ await describeWithEngine('ffmpeg', 'a job that fails', () => {
     let environments: string[] = [];
     try {
       await failure(world, { signal: controller.signal }, async () => {
-        const ids = await processesWith(world.temporary);
+        const ids = await ffmpegsWith(world.temporary);
         environments = await Promise.all(ids.map((id) => readFile(`/proc/${id}/environ`, 'latin1')));
         controller.abort(new Error('enough seen'));
       });
@@ -96,7 +96,7 @@ await describeWithEngine('ffmpeg', 'a job that fails', () => {
   it('can be retried if ffmpeg is killed from outside', async () => {
     const world = await opening;
     const error = await failure(world, {}, async () => {
-      for (const id of await processesWith(world.temporary)) process.kill(id, 'SIGKILL');
+      for (const id of await ffmpegsWith(world.temporary)) process.kill(id, 'SIGKILL');
     });
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toBeInstanceOf(PermanentMediaError);
@@ -106,7 +106,7 @@ await describeWithEngine('ffmpeg', 'a job that fails', () => {
   it('blames the file if ffmpeg makes no progress', async () => {
     const world = await opening;
     const error = await failure(world, { tools: { stallSeconds: 2 } }, async () => {
-      for (const id of await processesWith(world.temporary)) process.kill(id, 'SIGSTOP');
+      for (const id of await ffmpegsWith(world.temporary)) process.kill(id, 'SIGSTOP');
     });
     expect(error).toMatchObject({ code: 'too_complex' });
     await expectNothingLeft(world);

@@ -9,7 +9,7 @@ import { byDay } from '@millrace/testkit/nightly';
 import { until } from '@millrace/testkit/waiting';
 import sharp from 'sharp';
 import { beepTimes, flashTimes, type Picture, peaks, pictures, sound } from './support/decode.ts';
-import { processesWith } from './support/processes.ts';
+import { ffmpegsWith } from './support/processes.ts';
 import { withPut } from './support/storages.ts';
 import { openWorld } from './support/world.ts';
 
@@ -104,7 +104,7 @@ await describeWithEngine('ffmpeg', 'every good file becomes a presentation', () 
     const storage = withPut(world.storage, async (key) => {
       if (!key.endsWith('.m4s') || hasPaused) return;
       hasPaused = true;
-      const ids = await processesWith(world.temporary);
+      const ids = await ffmpegsWith(world.temporary);
       for (const id of ids) process.kill(id, 'SIGSTOP');
       await until('progress is reported', () => between().length > 0);
       for (const id of ids) process.kill(id, 'SIGCONT');

@@ -17,7 +17,7 @@ import pg from 'pg';
 import { LongerError } from '../src/media/longer.ts';
 import { planVideo } from '../src/video/plan/videoPlan.ts';
 import { boundedSeconds, shortSeconds } from '../src/video/short.ts';
-import { processesWith } from './support/processes.ts';
+import { ffmpegsWith } from './support/processes.ts';
 import { media, video } from './support/streams.ts';
 import { startWorker } from './support/worker.ts';
 import { openWorld, type World } from './support/world.ts';
@@ -141,7 +141,7 @@ await describeWithEngine('ffmpeg', 'the queues of a worker', () => {
     await until('it is in the queue of long films', async () => (await nameOf(long.jobId)) === 'video.long');
     let encoders: number[] = [];
     await until('it is being encoded', async () => {
-      encoders = await processesWith(keys.source('videos', long.videoId), '-progress');
+      encoders = await ffmpegsWith(keys.source('videos', long.videoId), '-progress');
       return encoders.length > 0;
     });
     for (const pid of encoders) process.kill(pid, 'SIGSTOP');

@@ -13,7 +13,7 @@ import { killRunning } from '@millrace/testkit/process';
 import { pause, until } from '@millrace/testkit/waiting';
 import sharp from 'sharp';
 import { takeClock } from './support/clock.ts';
-import { areWaiting, processesWith } from './support/processes.ts';
+import { areWaiting, ffmpegsWith } from './support/processes.ts';
 import { expectNothingLeft } from './support/refusals.ts';
 import { changedStorage, withPut } from './support/storages.ts';
 import { openWorld, type TranscodeOptions, type World } from './support/world.ts';
@@ -39,8 +39,8 @@ async function failure(world: World, options: TranscodeOptions, meanwhile: () =>
   return running;
 }
 
-const encoders = (world: World): Promise<number[]> => processesWith(world.temporary, '-aac_coder');
-const decoder = (world: World): Promise<number[]> => processesWith(world.temporary, 'ebur128');
+const encoders = (world: World): Promise<number[]> => ffmpegsWith(world.temporary, '-aac_coder');
+const decoder = (world: World): Promise<number[]> => ffmpegsWith(world.temporary, 'ebur128');
 
 /** Those that were found. On a busy machine, the decoder may not be executed yet when the encoders wait for it. */
 const running = (world: World, find: (world: World) => Promise<number[]>): Promise<number[]> =>
@@ -92,7 +92,7 @@ await describeWithEngine('ffmpeg', 'a track job that fails', () => {
   it('blames the file if the decoder makes no progress', async () => {
     const world = await opening;
     const error = await failure(world, { tools: { stallSeconds: 2 } }, async () => {
-      for (const id of await decoder(world)) process.kill(id, 'SIGSTOP');
+      for (const id of await running(world, decoder)) process.kill(id, 'SIGSTOP');
     });
     expect(error).toMatchObject({ code: 'too_complex' });
     await expectNothingLeft(world);

@@ -11,14 +11,23 @@ async function commandLineOf(id: number): Promise<string> {
   return line;
 }
 
-/** Ids of the running processes whose command line contains these texts. */
-export async function processesWith(...texts: readonly string[]): Promise<number[]> {
+/** Ids of the running processes whose command line contains these texts. Some may end at once: see `ffmpegsWith`. */
+export const processesWith = (...texts: readonly string[]): Promise<number[]> => processesOf(undefined, texts);
+
+/**
+ * As `processesWith`, of those that are ffmpeg already. Before that, each is the script that starts it, which makes copies of itself to try
+ * what the kernel allows: they have the same command line for less than a millisecond.
+ */
+export const ffmpegsWith = (...texts: readonly string[]): Promise<number[]> => processesOf('ffmpeg', texts);
+
+async function processesOf(program: string | undefined, texts: readonly string[]): Promise<number[]> {
   const ids = (await readdir('/proc')).map(Number).filter((id) => Number.isInteger(id) && id !== process.pid);
   const found = await Promise.all(
     ids.map(async (id) => {
       const line = await commandLineOf(id);
       if (!texts.every((text) => line.includes(text))) return [];
       const state = await readFile(`/proc/${id}/stat`, 'latin1').catch(() => '');
+      if (program !== undefined && !state.includes(`(${program}) `)) return [];
       // A zombie has ended, but its parent has not read its status yet.
       return /\) Z /.test(state) ? [] : [id];
     }),
