@@ -188,7 +188,7 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
     document: new URL('../openapi.json', import.meta.url),
     deliveredId,
     isForAnyOrigin: isUploadUrl,
-    root: pixels.mountRoot,
+    root: pixels.root,
     operations(api) {
       pixels.mount(api);
       auth.mountKeys(api);

@@ -232,10 +232,12 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
     document,
     beacon: (api) => playBeacon(api, plays),
     beaconLimits: { perMinute: config.BEACONS_PER_MINUTE, perDay: config.BEACONS_PER_DAY },
-    root(app) {
-      app.use(mediaNamesRouter({ streams, tracks, urls }));
-      app.use(subsonicPath, subsonic);
-    },
+    root: () => ({
+      mount(app) {
+        app.use(mediaNamesRouter({ streams, tracks, urls }));
+        app.use(subsonicPath, subsonic);
+      },
+    }),
     operations(api) {
       auth.mountKeys(api);
       auth.mountAppPasswords(api);

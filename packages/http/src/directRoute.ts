@@ -9,21 +9,28 @@ import { inOrder } from './inOrder.ts';
  */
 export interface DirectRoute {
   method: string;
-  /** The whole path, of letters, digits and `:parameters`. Handlers get the parameters as sent, not decoded. */
+  /**
+   * The whole path, of letters, digits and `:parameters`, which are ids; the last segment may be `*parameters`. Express handles a path with
+   * percent-encoded characters or with several segments in place of the last one, so mount the same handlers there if these exist.
+   */
   path: string;
   handlers: readonly RequestHandler[];
 }
 
 interface Matcher {
   pattern: RegExp;
-  names: string[];
+  /** Of the parameters, in the order of the pattern's groups. As in Express, the value of a wildcard is a list of segments. */
+  names: { name: string; isList: boolean }[];
 }
 
 /** Matches the path with and without a query. Express handles all other spellings. */
 function matcherOf(path: string): Matcher {
-  if (!/^(?:\/:?[A-Za-z0-9]+)+$/.test(path)) throw new Error(`${path} is not a valid path for a direct route`);
-  const names = Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => name);
-  return { pattern: new RegExp(`^${path.replace(/:\w+/g, '([^/?#]+)')}(?:\\?[^#]*)?$`), names };
+  if (!/^(?:\/:?[A-Za-z0-9]+)+(?:\/\*[A-Za-z0-9]+)?$/.test(path)) {
+    throw new Error(`${path} is not a valid path for a direct route`);
+  }
+  const names = Array.from(path.matchAll(/([:*])(\w+)/g), ([, mark, name = '']) => ({ name, isList: mark === '*' }));
+  const pattern = path.replace(/:\w+/g, '([\\w-]+)').replace(/\*\w+/, '([^/?#%]+)');
+  return { pattern: new RegExp(`^${pattern}(?:\\?[^#]*)?$`), names };
 }
 
 /** Prepares a request and its response as Express does before its routers run. */
@@ -54,7 +61,12 @@ export function answerDirectly(options: {
       return;
     }
     const { req, res } = asExpress(app, incoming, outgoing);
-    req.params = Object.fromEntries(names.map((name, at) => [name, match[at + 1] ?? '']));
+    const params = names.map(({ name, isList }, at): [string, string | string[]] => {
+      const value = match[at + 1] ?? '';
+      return [name, isList ? [value] : value];
+    });
+    // The type of Express has no lists.
+    Object.assign(req, { params: Object.fromEntries(params) });
     // The metrics' label.
     req.route = { path: route.path };
     run(req, res, (error) => {

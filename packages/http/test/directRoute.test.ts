@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { AppError, createMetrics, type RunningServer, silentLogger, startServer } from '@millrace/service';
+import type { RequestHandler } from 'express';
 import { beaconBody, createHttpApp } from '../src/index.ts';
 
 const metrics = createMetrics('test');
@@ -62,15 +63,13 @@ describe('a direct route', () => {
     });
   });
 
-  it('passes parameters undecoded', async () => {
-    expect((await ask('POST', '/api/things/a%62c/seen')).body).toMatchObject({ by: 'direct', id: 'a%62c' });
-  });
-
   it.each([
     ['GET', '/api/things/a/seen'],
     ['POST', '/api/things/a/seen/'],
     ['POST', '/api/things/a/SEEN'],
     ['POST', '/api/things//seen'],
+    ['POST', '/api/things/a%62c/seen'],
+    ['POST', '/api/things/~a/seen'],
     ['POST', '/api/things/a/b/seen'],
     ['POST', '/x/api/things/a/seen'],
   ])('leaves %s %s to Express', async (method, path) => {
@@ -104,6 +103,34 @@ describe('a direct route', () => {
     expect(await metrics.registry.metrics()).toMatch(
       /http_request_duration_seconds_count\{.*route="\/api\/things\/:id\/seen",status="200"/,
     );
+  });
+});
+
+describe('a direct route that ends with a wildcard', () => {
+  let pictures: RunningServer;
+  beforeAll(async () => {
+    const answer =
+      (by: string): RequestHandler =>
+      (req, res) =>
+        void res.json({ by, params: req.params, path: req.path });
+    const path = '/img/:id/*changes';
+    const app = createHttpApp({
+      ...{ log: silentLogger(), metrics: createMetrics('pictures'), checks: {}, state: () => 'running' },
+      direct: { method: 'GET', path, handlers: [answer('direct')] },
+      routes: (express) => express.get(path, answer('express')),
+    });
+    pictures = await startServer(app, { port: 0, host: '127.0.0.1' });
+  });
+  afterAll(() => pictures.close(0));
+
+  it.each([
+    ['/img/a/w_1,h_2', 'direct', ['w_1,h_2']],
+    ['/img/a/w_1?h=2', 'direct', ['w_1']],
+    ['/img/a/w_1/h_2', 'express', ['w_1', 'h_2']],
+    ['/img/a/w%5F1', 'express', ['w_1']],
+  ])('answers %s as Express does', async (path, by, changes) => {
+    const response = await fetch(`http://127.0.0.1:${pictures.port}${path}`);
+    expect(await response.json()).toEqual({ by, params: { id: 'a', changes }, path: path.split('?', 1)[0] });
   });
 });
 

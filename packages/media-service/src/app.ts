@@ -11,7 +11,7 @@ import {
   purgeLogRouter,
   readerLimits,
 } from '@millrace/delivery';
-import { type Api, assertMounted, type Contract, createHttpApp } from '@millrace/http';
+import { type Api, assertMounted, type Contract, createHttpApp, type DirectRoute } from '@millrace/http';
 import { type App, type ComposeOptions, type HealthCheck, withoutTrailingSlashes } from '@millrace/service';
 import type { Express, RequestHandler } from 'express';
 import { z } from 'zod';
@@ -41,6 +41,14 @@ export interface Beacon {
   /** Relative to the API's mount path. */
   path: `/${string}`;
   handlers: RequestHandler[];
+}
+
+/** Routes at the root of a service. */
+export interface RootRoutes {
+  /** By far the most frequent request, if the service has no beacon: it is matched before the routers. */
+  direct?: DirectRoute;
+  /** Mounts the routes before /media. */
+  mount: (app: Express) => void;
 }
 
 const documentVersion = z.object({ info: z.object({ version: z.string() }) });
@@ -79,8 +87,8 @@ export async function createMediaApp<Medium extends z.ZodType>(
     /** A request that only counts. It is by far the most frequent one, so it is matched before the routers. */
     beacon?: (api: Api<Account>) => Beacon;
     beaconLimits?: BeaconLimits;
-    /** Mounts more routes at the root, before /media. `api` is for the operations among them. */
-    root?: (app: Express, api: Api<Account>) => void;
+    /** More routes, at the root. `api` is for the operations among them. */
+    root?: (api: Api<Account>) => RootRoutes;
     /** Opens private media to those who have a token. */
     playback?: {
       tokens: PlaybackTokens;
@@ -118,6 +126,7 @@ export async function createMediaApp<Medium extends z.ZodType>(
   lifecycle.onClose('deliveries of webhooks', () => dispatching.stop());
   mountEvents(api, options.eventOperations, { events: options.events, media: options.presented, log });
   const beacon = options.beacon?.(api);
+  const root = options.root?.(rootApi);
   const document = readFileSync(options.document);
   mountDocuments(api, contract, document);
   mountOperatorOperations(api, {
@@ -148,13 +157,16 @@ export async function createMediaApp<Medium extends z.ZodType>(
       queue: { check: () => queue.ping(), required: false },
       ...options.checks,
     },
-    direct: beacon && {
-      method: 'POST',
-      path: apiPath + beacon.path,
-      handlers: [...(beaconLimits === undefined ? [] : [limitBeacons(beaconLimits)]), ...beacon.handlers],
-    },
+    direct:
+      beacon === undefined
+        ? root?.direct
+        : {
+            method: 'POST',
+            path: apiPath + beacon.path,
+            handlers: [...(beaconLimits === undefined ? [] : [limitBeacons(beaconLimits)]), ...beacon.handlers],
+          },
     routes(app) {
-      options.root?.(app, rootApi);
+      root?.mount(app);
       if (options.deliveredId === undefined) {
         app.use(
           mediaRouter({

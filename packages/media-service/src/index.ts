@@ -1,7 +1,7 @@
 export type { ExportedRows } from './accountExport/content.ts';
 export { startExports } from './accountExport/jobs.ts';
 export { exportOperations } from './accountExport/operations.ts';
-export { type Beacon, createMediaApp, versionIn } from './app.ts';
+export { type Beacon, createMediaApp, type RootRoutes, versionIn } from './app.ts';
 export { createMediaCore } from './core.ts';
 export { beaconHeaders, beaconIdOf, clientId, ownBeaconId } from './counting/beaconId.ts';
 export { beaconSettings } from './counting/beaconLimit.ts';

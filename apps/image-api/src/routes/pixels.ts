@@ -9,9 +9,9 @@ import {
 } from '@millrace/delivery';
 import { type Api, mediaId, operation, redirect as sendRedirect } from '@millrace/http';
 import { type ImageUrlParameters, imageUrlParameters, isImageParameter } from '@millrace/jobs';
-import { type BlockedMedia, noSuch } from '@millrace/media-service';
+import { type BlockedMedia, noSuch, type RootRoutes } from '@millrace/media-service';
 import { AppError } from '@millrace/service';
-import type { Express, Request, Response } from 'express';
+import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { acceptedFormats } from '../parameters/accept.ts';
 import { withFocalPoint } from '../parameters/focal.ts';
@@ -144,7 +144,9 @@ export interface PixelDependencies extends DeliveryDependencies {
 
 /** Mounts the public URLs of images: `/img/…` at the root, and `/images/:id/transform` of the API. */
 export function createPixels(deps: PixelDependencies): {
-  mountRoot(app: Express, api: Api<Account>): void;
+  /** `/img/…` */
+  root(api: Api<Account>): RootRoutes;
+  /** `/images/:id/transform` */
   mount(api: Api<Account>): void;
 } {
   const delivery = createRenditionDelivery(deps);
@@ -269,17 +271,24 @@ export function createPixels(deps: PixelDependencies): {
   };
 
   return {
-    mountRoot(app, api) {
-      app.use('/img', prepare);
-      api.handle(pixelOperations.original, ({ params }, req, res) =>
-        sendOriginal(params.id, signatureInQuery(req), req, res),
-      );
-      // Before the next one, which would match too.
-      mountRemotePixels(api, { ...deps, delivery, read: parametersInPath });
-      api.handle(pixelOperations.rendition, ({ params }, req, res) =>
+    root(api) {
+      const { path } = pixelOperations.rendition;
+      const rendition = api.handlersOf(pixelOperations.rendition, ({ params }, req, res) =>
         sendRendition({ imageId: params.id, parsed: parametersInPath(req), form: 'path' }, req, res),
       );
-      app.use(api.router);
+      return {
+        direct: { method: 'GET', path, handlers: [prepare, ...rendition] },
+        mount(app) {
+          app.use('/img', prepare);
+          api.handle(pixelOperations.original, ({ params }, req, res) =>
+            sendOriginal(params.id, signatureInQuery(req), req, res),
+          );
+          mountRemotePixels(api, { ...deps, delivery, read: parametersInPath });
+          app.use(api.router);
+          // Behind those of other servers, which it would match too: other spellings, and HEAD.
+          app.get(path, ...rendition);
+        },
+      };
     },
     mount(api) {
       api.handle(
