@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { migrated } from '@millrace/api-testkit';
+import { leastPasswordCost, migrated } from '@millrace/api-testkit';
 import { type Database, listen, openDatabase, unavailableProblem } from '@millrace/database';
 import { createHttpApp, operation, type Security, securities } from '@millrace/http';
 import { messages } from '@millrace/jobs';
@@ -91,9 +91,6 @@ const guarded = (security: Security) =>
 
 const answerBody = z.record(z.string(), z.unknown());
 
-/** The least that argon2 can do: most tests need no password that is hard to guess. */
-const leastCost: HashCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
-
 interface PlatformConfig extends Partial<AuthConfig> {
   passwordCost?: HashCost;
 }
@@ -134,7 +131,7 @@ export async function startPlatform(
 
 async function serve(
   url: string,
-  { passwordCost = leastCost, ...config }: PlatformConfig,
+  { passwordCost = leastPasswordCost, ...config }: PlatformConfig,
   at: { port: number; publicUrl: string },
 ): Promise<Pick<Platform, 'database' | 'auth' | 'call' | 'logged' | 'origin' | 'stop'>> {
   const lines: string[] = [];

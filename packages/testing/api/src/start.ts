@@ -57,7 +57,7 @@ export const databaseLimits = {
 };
 
 /** The least that argon2 can do. Suites register thousands of accounts, and a hash as in production takes 20 ms of processor time. */
-const passwordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+export const leastPasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /** The public origin in the API's settings; it receives no requests. */
 const publicUrl = 'http://api.example';
@@ -115,7 +115,7 @@ async function assemble<S extends Settings>(
       log,
       everyMs: api.everyMs,
       databaseLimits,
-      passwordCost,
+      passwordCost: leastPasswordCost,
       lifecycle: {
         state: () => 'running',
         onDrain: (end) => void closers.push(async () => end()),
