@@ -23,6 +23,11 @@ const readVideo = `(() => {
     volume: v.volume, loop: v.loop, playbackRate: v.playbackRate, height: v.videoHeight };
 })()`;
 
+const readBuffered = `(() => {
+  const { buffered } = document.getElementById('video');
+  return Array.from({ length: buffered.length }, (_, at) => [buffered.start(at), buffered.end(at)]);
+})()`;
+
 export const videoState = (page: Page): Promise<VideoState> => page.evaluate<VideoState>(readVideo);
 
 /** Waits until the video plays: the time passes `from` seconds and keeps increasing. */
@@ -47,14 +52,38 @@ export async function openSettings(page: Page, entry?: 'quality' | 'speed' | 'au
   if (entry !== undefined) await page.locator(`#${entry}-item`).click();
 }
 
-/** Chooses a rendition in the menu, and waits until its picture is shown. */
-export async function chooseQuality(page: Page, height: 180 | 360): Promise<void> {
-  await openSettings(page, 'quality');
-  await page.getByRole('menuitemradio', { name: `${height}p`, exact: true }).click();
+/** Waits until the picture of a rendition is shown. */
+export async function expectPicture(page: Page, height: 180 | 360): Promise<void> {
   await until(
     `the ${height}p picture`,
     () => videoState(page),
     (video) => video.height === height,
+  );
+}
+
+/** Chooses a rendition in the menu. Its picture may come later. */
+export async function selectQuality(page: Page, height: 180 | 360): Promise<void> {
+  await openSettings(page, 'quality');
+  await page.getByRole('menuitemradio', { name: `${height}p`, exact: true }).click();
+}
+
+/** Chooses a rendition in the menu, and waits until its picture is shown. */
+export async function chooseQuality(page: Page, height: 180 | 360): Promise<void> {
+  await selectQuality(page, height);
+  await expectPicture(page, height);
+}
+
+/** Seeks to a position, in seconds. */
+export async function seekTo(page: Page, position: number): Promise<void> {
+  await page.evaluate(`document.getElementById('video').currentTime = ${position}`);
+}
+
+/** Waits until the buffer has everything from one position to another, in seconds. */
+export async function expectBuffered(page: Page, from: number, to: number): Promise<void> {
+  await until(
+    `${from} to ${to} s in the buffer`,
+    () => page.evaluate<[number, number][]>(readBuffered),
+    (ranges) => ranges.some(([start, end]) => start <= from && to <= end),
   );
 }
 

@@ -10,11 +10,15 @@ import { type EmbedServer, makeStream, serveEmbed, streamDuration } from './embe
 import {
   bigPlay,
   chooseQuality,
+  expectBuffered,
+  expectPicture,
   expectPlaying,
   focused,
   openSettings,
   qualityShown,
   saveScreenshot,
+  seekTo,
+  selectQuality,
   until,
   videoState,
 } from './embedPage.ts';
@@ -45,6 +49,15 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'playback in the embed page', (
     const page = await chromium.browser.newPage({ viewport: { width: 960, height: 540 } });
     open.unshift(page);
     return page;
+  }
+
+  async function pause(page: Page): Promise<void> {
+    await page.keyboard.press('k');
+    await until(
+      'the pause',
+      () => videoState(page),
+      (video) => video.paused,
+    );
   }
 
   it('plays on a click, counts one view, and sends no request to another origin', async () => {
@@ -115,15 +128,43 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'playback in the embed page', (
     );
   });
 
+  it.each([
+    ['near the end', streamDuration - 0.5],
+    ['in the middle', 13],
+  ])('shows the selected quality in the whole video, when it is selected %s', async (_, position) => {
+    const server = await serve();
+    const page = await newPage();
+    await page.goto(`${server.url}?autoplay=1&muted=1&loop=1`);
+    await expectPlaying(page);
+    await pause(page);
+    for (const height of [180, 360, 180] as const) {
+      await seekTo(page, 1);
+      await expectBuffered(page, 1, 23);
+      await seekTo(page, position);
+      await selectQuality(page, height);
+      for (const elsewhere of [3, 19]) {
+        await seekTo(page, elsewhere);
+        await expectPicture(page, height);
+      }
+    }
+  });
+
   it('keeps the menu of qualities open, and the focus in it, when the size of the picture changes', async () => {
     const server = await serve();
     const page = await newPage();
     await page.goto(`${server.url}?autoplay=1&muted=1&loop=1`);
     await expectPlaying(page);
-    await chooseQuality(page, 360);
-    const inHigh = (await videoState(page)).currentTime;
-    await chooseQuality(page, 180);
-    await page.keyboard.press('k');
+    await pause(page);
+    // The segment of a picture that is shown stays in the buffer when another quality is selected, all other segments are replaced.
+    await seekTo(page, 17);
+    await expectBuffered(page, 17, 23);
+    await selectQuality(page, 360);
+    await seekTo(page, 5);
+    await expectPicture(page, 360);
+    await expectBuffered(page, 5, 11);
+    await selectQuality(page, 180);
+    await seekTo(page, 17);
+    await expectPicture(page, 180);
 
     await openSettings(page, 'quality');
     await until(
@@ -131,13 +172,8 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'playback in the embed page', (
       () => focused(page),
       (text) => text === '360p',
     );
-    // The buffer still has the larger picture there.
-    await page.evaluate(`document.getElementById('video').currentTime = ${inHigh}`);
-    await until(
-      'the larger picture',
-      () => videoState(page),
-      (video) => video.height === 360,
-    );
+    await seekTo(page, 5);
+    await expectPicture(page, 360);
     expect(await focused(page)).toBe('360p');
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');

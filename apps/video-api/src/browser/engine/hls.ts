@@ -109,7 +109,8 @@ export function createHlsEngine(video: HTMLVideoElement, manifest: string, liste
     },
     growing: () => hls.growing,
     selectQuality(id) {
-      hls.nextLevel = id === undefined ? -1 : Number(id);
+      if (id === undefined) hls.nextLevel = -1;
+      else hls.selectLevel(Number(id));
     },
     selectAudioTrack(id) {
       hls.audioTrack = Number(id);

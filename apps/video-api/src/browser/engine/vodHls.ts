@@ -1,4 +1,4 @@
-import Hls, { type HlsConfig, type LoadPolicy } from 'hls.js';
+import Hls, { Events, type HlsConfig, type LoadPolicy } from 'hls.js';
 
 /** hls.js retries three times without notice to the viewer. After that, the player shows the failure and retries itself. */
 function loadPolicy(maxLoadTimeMs: number): LoadPolicy {
@@ -33,6 +33,22 @@ export class VodHls extends Hls {
 
   override get liveSyncPosition(): number | null {
     return null;
+  }
+
+  /**
+   * Plays this level only. If segments are buffered after the current one, hls.js replaces all but the current one without a stop.
+   * Otherwise it would replace none: selected near the end, the level would not be shown after a seek or a repetition. Then all are
+   * replaced at once.
+   */
+  selectLevel(index: number): void {
+    let isReplacing = false;
+    const onFlush = () => {
+      isReplacing = true;
+    };
+    this.on(Events.BUFFER_FLUSHING, onFlush);
+    this.nextLevel = index;
+    this.off(Events.BUFFER_FLUSHING, onFlush);
+    if (!isReplacing) this.currentLevel = index;
   }
 
   /** Whether the playlist has no end yet. */

@@ -43,9 +43,9 @@ export const substitutes: readonly Substitute[] = [
   {
     file: 'packages/http/src/directRoute.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a source file
-    text: "new RegExp(`^${path.replace(/:\\w+/g, '([^/?#]+)')}(?:\\\\?[^#]*)?$`)",
-    // Every path is a constant of this form.
-    judged: [/^\/api\/stream\/([^/?#]+)\/view(?:\?[^#]*)?$/],
+    text: 'new RegExp(`^${pattern}(?:\\\\?[^#]*)?$`)',
+    // Every path is a constant of one of these forms.
+    judged: [/^\/api\/stream\/([\w-]+)\/view(?:\?[^#]*)?$/, /^\/img\/([\w-]+)\/([^/?#%]+)(?:\?[^#]*)?$/],
   },
   {
     file: 'infra/edge/templates/edge.conf.template',
