@@ -23,6 +23,8 @@ interface FakeCourier {
   /** What is at each address. */
   found: Map<string, FakePicture | Exclude<RemoteOutcome, { outcome: 'stored' }>>;
   freshSeconds: number | null;
+  /** Whether the servers send entity tags. */
+  hasTags: boolean;
   stop(): Promise<void>;
 }
 
@@ -33,6 +35,7 @@ async function startCourier({ queue, storage }: Pick<ImageApi, 'queue' | 'storag
     before: async () => undefined,
     found: new Map(),
     freshSeconds: 600,
+    hasTags: true,
     stop: async () => subscription?.stop(),
   };
   subscription = await queue.respond(
@@ -43,9 +46,9 @@ async function startCourier({ queue, storage }: Pick<ImageApi, 'queue' | 'storag
       const found = courier.found.get(asked.url) ?? { outcome: 'denied' as const, status: 404 };
       if ('outcome' in found) return found;
       const bytes = Buffer.from(JSON.stringify(found));
-      const etag = `"${found.note ?? ''}"`;
+      const etag = courier.hasTags ? `"${found.note ?? ''}"` : null;
       const said = { etag, lastModified: null, freshSeconds: courier.freshSeconds };
-      if (asked.etag === etag) return { outcome: 'unchanged', ...said };
+      if (etag !== null && asked.etag === etag) return { outcome: 'unchanged', ...said };
       await storage.put(asked.sourceKey, bytes);
       const digest = createHash('sha256').update(bytes).digest('hex');
       return { outcome: 'stored', bytes: bytes.length, digest, contentType: 'image/jpeg', ...said };
@@ -72,6 +75,7 @@ describe('a remote source', () => {
   afterEach(() => {
     courier.before = async () => undefined;
     courier.freshSeconds = 600;
+    courier.hasTags = true;
     worker.beforeStore = async () => undefined;
   });
   afterAll(async () => {
@@ -185,11 +189,10 @@ describe('a remote source', () => {
 
   it('is the same version if its bytes are the same, whatever its server says', async () => {
     courier.freshSeconds = 0;
+    courier.hasTags = false;
     const url = picture();
     await get(url);
-    const [before] = await versionsOf(url);
-    // As of a server that sends no validators.
-    await api.database.execute('UPDATE image.remote_sources SET etag = NULL WHERE id = $1', [idOf(url)]);
+    const before = (await versionsOf(url)).find(({ status }) => status === 'ready');
     await untilAsked(url, 2);
     await untilSettled(url);
     expect(askedFor(url)[1]?.etag).toBeNull();
@@ -205,7 +208,8 @@ describe('a remote source', () => {
     courier.found.set(url, { note: 'second' });
     await until('the new one is shown', async () => await shows(url, 'second'));
     expect(first.body).toContain('"of":"first"');
-    const [replaced, current] = await versionsOf(url);
+    // Another refresh may be in progress.
+    const [replaced, current] = (await versionsOf(url)).filter(({ status }) => status !== 'fetching');
     expect([replaced?.id, replaced?.status, current?.status]).toEqual([old?.id, 'retired', 'ready']);
     await api.database.execute(
       `UPDATE image.remote_versions SET changed_at = now() - interval '1 hour' WHERE id = $1`,
@@ -222,7 +226,9 @@ describe('a remote source', () => {
     const first = await get(url);
     courier.found.set(url, { outcome: 'failed', message: 'It answered 500.' });
     const failing = performance.now();
-    await untilAsked(url, 2);
+    // Usually one. On a slow machine, the picture was refreshed before.
+    const before = askedFor(url).length;
+    await untilAsked(url, before + 1);
     await untilSettled(url);
     const stale = await get(url);
     expect([stale.status, stale.body]).toEqual([200, first.body]);
@@ -230,7 +236,7 @@ describe('a remote source', () => {
     await until('the failure is seen', async () =>
       /max-age=[5-9]$/.test((await get(url)).headers.get('cache-control') ?? ''),
     );
-    expect(askedFor(url).length).toBeLessThanOrEqual(1 + failuresSince(failing));
+    expect(askedFor(url).length - before).toBeLessThanOrEqual(failuresSince(failing));
     const other = await get(url, 'w_10', origins[1]);
     expect(other.status).toBe(200);
     await age(url, 86_400);

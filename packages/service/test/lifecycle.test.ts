@@ -142,13 +142,13 @@ describe('the server', () => {
     const server = await answering();
     const clients = await Promise.all(Array.from({ length: 50 }, () => connected(server.port)));
     const over = server.close(60_000);
+    for (const { ask } of clients) ask();
     // A busy machine takes longer to stop listening: see `stopListening`.
     const refusal = await until('a new connection is refused', async () => {
       const attempt = await connected(server.port).catch((error: unknown) => error);
       return attempt instanceof Error && attempt;
     });
     expect(refusal).toMatchObject({ code: 'ECONNREFUSED' });
-    for (const { ask } of clients) ask();
     for (const { closed } of clients) expect(await closed).toMatch(/^HTTP.1.1 200.*Connection: close.*an answer$/s);
     await over;
   });
