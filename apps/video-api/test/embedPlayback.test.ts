@@ -155,7 +155,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'playback in the embed page', (
     await page.goto(`${server.url}?autoplay=1&muted=1&loop=1`);
     await expectPlaying(page);
     await pause(page);
-    // The segment of a picture that is shown stays in the buffer when another quality is selected, all other segments are replaced.
+    // When another quality is selected, the segment that is shown stays in the buffer. All others are replaced.
     await seekTo(page, 17);
     await expectBuffered(page, 17, 23);
     await selectQuality(page, 360);

@@ -16,9 +16,8 @@ const nightlyBounds = { fileMs: 60 * 60_000, allMs: 170 * 60_000 };
 const exitPatienceMs = 60_000;
 
 /**
- * Files at a time for each processor. Suites wait for programs, retries and timeouts, so one would leave processors idle. Each file more
- * costs processor time, since it displaces the others' data from the caches: 14 suites of APIs took 2.2, 2.4 and 2.9 minutes of it with 1.5,
- * 2 and 3 files for each of two processors.
+ * Files at a time for each processor. Suites wait for programs, retries and timeouts, so one would leave processors idle. Each further file
+ * costs processor time: it displaces the data of the others from the caches.
  */
 const filesPerProcessor = 2;
 /** Memory of a file with the programs that it starts, in bytes: a small machine runs fewer at a time. */
