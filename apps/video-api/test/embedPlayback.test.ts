@@ -189,6 +189,57 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'playback in the embed page', (
     );
   });
 
+  it('loads all sound although hls.js misses that a removal from the audio buffer has ended', async () => {
+    const server = await serve();
+    const page = await newPage();
+    // On a busy machine, a video segment is sometimes appended before hls.js receives the event of the removal's end.
+    await page.addInitScript({
+      content: `const { addSourceBuffer } = MediaSource.prototype;
+        MediaSource.prototype.addSourceBuffer = function (type) {
+          const buffer = addSourceBuffer.call(this, type);
+          if (type.startsWith('video')) window.videoBuffer = buffer;
+          if (!type.startsWith('audio')) return buffer;
+          const remove = buffer.remove.bind(buffer);
+          let isRemoving = false;
+          buffer.remove = (start, end) => {
+            isRemoving = true;
+            remove(start, end);
+          };
+          buffer.addEventListener('updateend', (event) => {
+            if (!isRemoving) return;
+            isRemoving = false;
+            event.stopImmediatePropagation();
+            window.endRemoval = () => buffer.dispatchEvent(new Event('updateend'));
+          });
+          return buffer;
+        };`,
+    });
+    let release: (() => void) | undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/*p_006.m4s', async (route) => {
+      await released;
+      await route.continue();
+    });
+    // What was played is removed when the quality rises.
+    await page.goto(`${server.url}?autoplay=1&muted=1&loop=1`);
+    await until(
+      'the removal',
+      () => page.evaluate<string>('typeof window.endRemoval'),
+      (type) => type === 'function',
+    );
+    await pause(page);
+    release?.();
+    await until(
+      'the next video segment in the buffer',
+      () => page.evaluate<number>('window.videoBuffer.buffered.end(window.videoBuffer.buffered.length - 1)'),
+      (end) => end >= 14,
+    );
+    await page.evaluate('window.endRemoval()');
+    await expectBuffered(page, 5, 23);
+  });
+
   it('counts a replay after the end as another view', async () => {
     const server = await serve();
     const page = await newPage();

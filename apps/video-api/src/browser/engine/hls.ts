@@ -1,6 +1,7 @@
 import { createReconnect } from '@millrace/embed-kit/browser';
 import { type ErrorData, ErrorDetails, ErrorTypes, Events } from 'hls.js';
 import { endReliably } from './ending.ts';
+import { reportMissedRemovals } from './flushing.ts';
 import type { VideoEngine, VideoEngineListener } from './types.ts';
 import { VodHls } from './vodHls.ts';
 
@@ -94,6 +95,7 @@ export function createHlsEngine(video: HTMLVideoElement, manifest: string, liste
   hls.on(Events.AUDIO_TRACKS_UPDATED, tellAudioTracks);
   hls.on(Events.AUDIO_TRACK_SWITCHING, tellAudioTracks);
   const stopWatchingEnd = endReliably(video, hls);
+  reportMissedRemovals(hls);
   hls.loadSource(manifest);
   hls.attachMedia(video);
 
