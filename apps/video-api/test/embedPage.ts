@@ -87,6 +87,15 @@ export async function expectBuffered(page: Page, from: number, to: number): Prom
   );
 }
 
+/** Waits until a position, in seconds, was removed from the buffer. */
+export async function expectRemoved(page: Page, position: number): Promise<void> {
+  await until(
+    `${position} s not in the buffer`,
+    () => page.evaluate<[number, number][]>(readBuffered),
+    (ranges) => !ranges.some(([start, end]) => start <= position && position < end),
+  );
+}
+
 /** What the settings show beside Quality. */
 export const qualityShown = (page: Page): Promise<string> =>
   page.locator('#quality-item').evaluate((item) => item.shadowRoot?.textContent ?? '');

@@ -13,6 +13,7 @@ import {
   expectBuffered,
   expectPicture,
   expectPlaying,
+  expectRemoved,
   focused,
   openSettings,
   qualityShown,
@@ -142,6 +143,8 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'playback in the embed page', (
       await expectBuffered(page, 1, 23);
       await seekTo(page, position);
       await selectQuality(page, height);
+      // Before, the browser may still decode the old picture.
+      await expectRemoved(page, 3);
       for (const elsewhere of [3, 19]) {
         await seekTo(page, elsewhere);
         await expectPicture(page, height);
@@ -159,10 +162,17 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'playback in the embed page', (
     await seekTo(page, 17);
     await expectBuffered(page, 17, 23);
     await selectQuality(page, 360);
+    await expectRemoved(page, 5);
     await seekTo(page, 5);
     await expectPicture(page, 360);
     await expectBuffered(page, 5, 11);
+    server.served.length = 0;
     await selectQuality(page, 180);
+    await until(
+      'the segment at 17 s replaced',
+      () => server.served,
+      (files) => files.includes('180p_008.m4s'),
+    );
     await seekTo(page, 17);
     await expectPicture(page, 180);
 
