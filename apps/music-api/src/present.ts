@@ -14,7 +14,7 @@ import {
   visibilityOf,
 } from '@millrace/media-service';
 import { z } from 'zod';
-import { audienceOf, audiences } from './services/originals.ts';
+import { audienceOf, audiences } from './services/audience.ts';
 import type { TrackFields } from './services/trackFields.ts';
 import { isOpen, trackVisibility } from './services/visibility.ts';
 

@@ -2,8 +2,8 @@ import type { Security } from '@millrace/http';
 import { AppError } from '@millrace/service';
 import type { Request, RequestHandler } from 'express';
 import { type Account, roleOf } from './accounts/account.ts';
-import type { Accounts, SignedInAccount } from './accounts/accounts.ts';
 import { groupOf } from './accounts/network.ts';
+import type { FindByToken, SignedInAccount } from './accounts/signedIn.ts';
 import { type Accepted, unauthenticated } from './challenge.ts';
 import type { Credential } from './credential.ts';
 import { actForAccount } from './holders.ts';
@@ -131,7 +131,7 @@ function firstOf(...times: (Date | null | undefined)[]): Date | undefined {
 
 export interface GuardDependencies {
   tokens: Tokens;
-  accounts: Pick<Accounts, 'findByToken'>;
+  accounts: { findByToken: FindByToken };
   apiKeys: Pick<ApiKeys, 'find'>;
   changes: Pick<Changes, 'onChange'>;
 }

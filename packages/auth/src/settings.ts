@@ -1,6 +1,6 @@
 import { type ConfigOf, type Settings, setting } from '@millrace/service';
 import { z } from 'zod';
-import { registrationModes } from './accounts/registration.ts';
+import { registrationModes } from './accounts/registrationModes.ts';
 import { mailSettings } from './mail/settings.ts';
 import { oidcSettings } from './oidc/settings.ts';
 

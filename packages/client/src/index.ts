@@ -9,7 +9,7 @@ import type { ImageTransform } from './images/transform.ts';
 import { type ImageSource, imageUrl, signedImageUrl } from './images/url.ts';
 import type { ResumeOptions } from './pieces.ts';
 import { type CallOptions, type Credentials, createSender, type Sender } from './request.ts';
-import type { UploadOptions } from './upload.ts';
+import type { UploadOptions } from './uploadOptions.ts';
 import { untilReady, type WaitOptions } from './wait.ts';
 
 export type { Calls } from './calls.ts';
@@ -19,7 +19,7 @@ export type { ImageTransform } from './images/transform.ts';
 export type { ImageSource } from './images/url.ts';
 export type { ResumeOptions } from './pieces.ts';
 export type { CallOptions, Credentials } from './request.ts';
-export type { UploadOptions } from './upload.ts';
+export type { UploadOptions } from './uploadOptions.ts';
 export type { WaitOptions } from './wait.ts';
 
 export type Video = VideoTypes['schemas']['Video'];

@@ -1,7 +1,7 @@
 import { connectionError, errorOf, MillraceError } from './errors.ts';
 import { delay, type Sender } from './request.ts';
 import { transfer } from './transfer.ts';
-import type { UploadOptions } from './upload.ts';
+import type { UploadOptions } from './uploadOptions.ts';
 
 export interface ResumeOptions {
   /**

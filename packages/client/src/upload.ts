@@ -1,14 +1,8 @@
 import { multipartOf } from './multipart.ts';
 import { metadataOf, pieceBytes, type ResumeOptions, sendInPieces } from './pieces.ts';
-import type { CallOptions, Sender } from './request.ts';
+import type { Sender } from './request.ts';
 import { transfer } from './transfer.ts';
-
-export interface UploadOptions extends CallOptions {
-  /** The name of the file; that of a File by default. */
-  fileName?: string | undefined;
-  /** Called with the bytes that were sent, and all bytes to send. */
-  onProgress?: ((progress: { sent: number; total: number }) => void) | undefined;
-}
+import type { UploadOptions } from './uploadOptions.ts';
 
 /** The name under which a file is sent. */
 export const fileNameOf = (file: Blob, { fileName }: UploadOptions): string | undefined =>

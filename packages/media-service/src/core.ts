@@ -21,9 +21,9 @@ import { serviceOf } from './quota/allowance.ts';
 import { createQuota, type Quota } from './quota/quota.ts';
 import { createUploadLeases, type UploadLeases } from './resumable/leases.ts';
 import type { AfterUpload } from './rows/afterUpload.ts';
-import { createMediaRows, type MediaRows } from './rows/mediaRows.ts';
-import type { DoomedRow } from './rows/removal.ts';
+import { createMediaRows } from './rows/mediaRows.ts';
 import type { MediaTables } from './rows/tables.ts';
+import type { DoomedRow, MediaRows } from './rows/types.ts';
 import type { MediaServiceConfig } from './settings.ts';
 
 export interface MediaCore {

@@ -77,12 +77,10 @@ export { createSettlement, resultConcurrency, type Settlement } from './results/
 export type { ArrivedUpload } from './resumable/finish.ts';
 export { createResumableUploads } from './resumable/resumable.ts';
 export { type AfterUpload, asUploaded, keepAll, transcoded } from './rows/afterUpload.ts';
-export type { MediaRows } from './rows/mediaRows.ts';
 export { noSuch } from './rows/noSuch.ts';
 export { cancelJobs, endParts } from './rows/parts.ts';
-export type { DoomedRow } from './rows/removal.ts';
 export { type CountedTables, isReady, type MediaStatus, type MediaTables, mediaStatuses } from './rows/tables.ts';
-export type { AcceptUpload, FinishedUpload, Known, KnownColumns } from './rows/uploadedRow.ts';
+export type { AcceptUpload, DoomedRow, FinishedUpload, Known, KnownColumns, MediaRows } from './rows/types.ts';
 export { type Visibility, visibility, visibilityFilter, visibilityOf } from './rows/visibility.ts';
 export { mediaServiceSettings } from './settings.ts';
 export { usageQuery } from './usage/range.ts';

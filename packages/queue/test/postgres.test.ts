@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, jest } from '@jest/globals';
 import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
-import { type ContractEngine, queueContract } from './contract.ts';
+import type { ContractEngine } from './contract/context.ts';
+import { queueContract } from './contract.ts';
 import { createWorld, queueTables } from './support/world.ts';
 
 jest.setTimeout(600_000);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Draft, draftStateSchema } from './drafts.ts';
+import { type Draft, draftStateSchema } from './draft.ts';
 import { checkpointKey } from './keys.ts';
 import { readWhole } from './readWhole.ts';
 import type { Storage } from './types.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '@millrace/service';
-import type { Draft } from './drafts.ts';
+import type { Draft } from './draft.ts';
 
 /** S3 takes at most 10,000 parts. */
 export const maxParts = 10_000;

@@ -17,15 +17,8 @@ export {
   partCount,
   type StoredPart,
 } from './directDrafts.ts';
-export {
-  type Appended,
-  type AppendOptions,
-  BodyTooLongError,
-  type Draft,
-  DraftGoneError,
-  type Drafts,
-  draftStateSchema,
-} from './drafts.ts';
+export { type Draft, draftStateSchema } from './draft.ts';
+export { type Appended, type AppendOptions, BodyTooLongError, DraftGoneError, type Drafts } from './drafts.ts';
 export { InvalidKeyError, ObjectExistsError, RangeNotSatisfiableError, StorageUnavailableError } from './errors.ts';
 export {
   isCaptions,

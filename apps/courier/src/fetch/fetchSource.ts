@@ -1,44 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Outbound } from '@millrace/outbound';
-import { type Logger, PermanentMediaError } from '@millrace/service';
-import { type Checkpoint, draftOf, readCheckpoint, type Storage } from '@millrace/storage';
+import { PermanentMediaError } from '@millrace/service';
+import { type Checkpoint, draftOf, readCheckpoint } from '@millrace/storage';
 import { because, TransientFetchError } from './errors.ts';
 import { canResume, type OpenedSource, openSource, type Validators } from './openSource.ts';
 import { checkpointOf, storePart } from './storePart.ts';
 import { storeStream } from './storeStream.ts';
-
-export interface FetchDependencies {
-  outbound: Pick<Outbound, 'request'>;
-  storage: Storage;
-  /** A source that arrives more slowly is given up. */
-  minBytesPerSecond: number;
-  /** Milliseconds over which that is measured. */
-  paceMs: number;
-  /** Milliseconds that one attempt may take. */
-  maxMs: number;
-}
-
-export interface FetchRequest {
-  url: string;
-  sourceKey: string;
-  maxBytes: number;
-  /** The source's account or medium; it shares memory with others. */
-  group: string;
-  signal: AbortSignal;
-  /** Milliseconds that the source has already had, in places that it gave away. */
-  usedMs?: number;
-  /** Called with each connection: whether a later one could go on where it ends. */
-  onOpened?: (resumes: boolean) => void;
-  onProgress: (bytes: number) => void;
-  log: Logger;
-}
-
-/** A source that is stored. */
-export interface FetchedSource {
-  bytes: number;
-  fileName: string | null;
-  contentType: string | null;
-}
+import type { FetchDependencies, FetchedSource, FetchRequest } from './types.ts';
 
 /** A connection that brought so much more counts as progress: the fetch continues at once. */
 const progressBytes = 1024 * 1024;

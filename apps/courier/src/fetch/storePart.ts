@@ -7,10 +7,10 @@ import {
   writeCheckpoint,
 } from '@millrace/storage';
 import { isOwnFailure, TransientFetchError, translated } from './errors.ts';
-import type { FetchDependencies, FetchedSource, FetchRequest } from './fetchSource.ts';
 import type { OpenedSource } from './openSource.ts';
 import { watchPace } from './pace.ts';
 import { assertFile } from './sniff.ts';
+import type { FetchDependencies, FetchedSource, FetchRequest } from './types.ts';
 
 /** Milliseconds between two checkpoints. */
 const checkpointMs = 2_000;

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import { PermanentMediaError } from '@millrace/service';
 import { isOwnFailure, translated } from './errors.ts';
-import type { FetchDependencies, FetchedSource, FetchRequest } from './fetchSource.ts';
 import type { OpenedSource } from './openSource.ts';
 import { watchPace } from './pace.ts';
 import { assertFile } from './sniff.ts';
+import type { FetchDependencies, FetchedSource, FetchRequest } from './types.ts';
 
 /**
  * Stores a source whose server does not say its length. It cannot be continued: drafts need a length.

@@ -10,7 +10,8 @@ import {
 import { type Logger, PermanentMediaError } from '@millrace/service';
 import { abandonFetch } from '@millrace/storage';
 import { because, isShortOfMemory, TransientFetchError } from '../fetch/errors.ts';
-import { type FetchDependencies, fetchSource } from '../fetch/fetchSource.ts';
+import { fetchSource } from '../fetch/fetchSource.ts';
+import type { FetchDependencies } from '../fetch/types.ts';
 import type { FetchMetrics, FetchOutcome } from './metrics.ts';
 import type { Turns } from './turns.ts';
 

@@ -15,9 +15,9 @@ import { type Logger, PermanentMediaError } from '@millrace/service';
 import { StorageUnavailableError } from '@millrace/storage';
 import { freshSeconds } from '../answers/freshness.ts';
 import { TransientFetchError, translated } from '../fetch/errors.ts';
-import type { FetchDependencies } from '../fetch/fetchSource.ts';
 import { assertPlainBody, headerText, openedOf } from '../fetch/openSource.ts';
 import { storeStream } from '../fetch/storeStream.ts';
+import type { FetchDependencies } from '../fetch/types.ts';
 import type { FetchMetrics, FetchOutcome } from '../jobs/metrics.ts';
 import type { RemotePlace, RemotePlaces } from './remotePlaces.ts';
 

@@ -22,7 +22,8 @@ import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { tenThousandths } from '../parameters/focal.ts';
 import { fetchingImage, image, presentFetchingImage, presentImage } from '../present.ts';
-import type { ImageService, ReadyImage, StartedImage } from '../services/images.ts';
+import type { ReadyImage } from '../services/imageRecords.ts';
+import type { ImageService, StartedImage } from '../services/images.ts';
 import type { ImageReplacements } from '../services/replacing/replace.ts';
 import { imageList } from '../tables.ts';
 

@@ -6,7 +6,8 @@ import { receiveBody, receiveUpload, type UploadLimits } from '@millrace/uploads
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { image, presentImage } from '../present.ts';
-import type { ImageService, ReadyImage } from '../services/images.ts';
+import type { ReadyImage } from '../services/imageRecords.ts';
+import type { ImageService } from '../services/images.ts';
 import { ended, uploadUrlStatuses } from '../services/uploadUrls/row.ts';
 import type { OpenUploadUrl, UploadUrl, UploadUrls } from '../services/uploadUrls/uploadUrls.ts';
 import { originalTypes } from './renditionRecord.ts';

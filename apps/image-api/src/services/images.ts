@@ -21,39 +21,9 @@ import { imageTag } from '../present.ts';
 import { imageList, imageTables } from '../tables.ts';
 import { storeExif } from './exif.ts';
 import type { FocalPoints } from './focalPoints.ts';
+import type { FetchingImage, ReadyImage } from './imageRecords.ts';
 import type { PictureCheck } from './inspected.ts';
 import type { Inspection } from './inspection.ts';
-
-/** An accepted image, with the facts from its inspection. */
-export interface ReadyImage {
-  id: string;
-  accountId: number;
-  /** Rises with each replacement of the picture. */
-  v: number;
-  sourceKey: string;
-  /** The name of the uploaded file. */
-  sourceName: string | null;
-  /** Size of the stored original. */
-  bytes: number;
-  format: string;
-  mimeType: string;
-  width: number;
-  height: number;
-  frames: number;
-  alt: string | null;
-  tags: string[];
-  /** The point that crops keep: parts of the sides. Both or none. */
-  focalX: number | null;
-  focalY: number | null;
-  /** In base64. This and the next two are null for an image that was uploaded before the inspection looked. */
-  thumbhash: string | null;
-  /** `#rrggbb` each, the most frequent first. */
-  palette: string[] | null;
-  isOpaque: boolean | null;
-  createdAt: Date;
-  takenDownAt: Date | null;
-  takenDownReason: string | null;
-}
 
 export interface ImageChanges {
   alt?: string | null | undefined;
@@ -62,9 +32,6 @@ export interface ImageChanges {
   focalX?: number | null | undefined;
   focalY?: number | null | undefined;
 }
-
-/** An image whose original is being fetched. */
-export type FetchingImage = Pick<Image, 'id' | 'uploadedBytes' | 'createdAt'>;
 
 /** An upload whose bytes are stored. */
 export type UploadedImage = FinishedUpload & { requestId: string };

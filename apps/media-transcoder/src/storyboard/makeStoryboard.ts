@@ -2,27 +2,16 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { derivedObjects, type StoredVideo } from '@millrace/jobs';
 import { PermanentMediaError } from '@millrace/service';
-import type { Storage } from '@millrace/storage';
 import type { AttemptDependencies } from '../attempt/attempt.ts';
 import { type Output, storing } from '../attempt/storing.ts';
-import type { JobFolder } from '../attempt/workspace.ts';
 import { frameInputOptions } from '../ffmpeg/arguments/frame.ts';
 import { sheetOptions } from '../ffmpeg/arguments/storyboard.ts';
 import { makePicture } from '../ffmpeg/run/onePicture.ts';
-import type { Tools } from '../ffmpeg/run/tools.ts';
 import { type Keyframes, openKeyframes } from './keyframes.ts';
 import { cellSize, gridOf, planCells, sheetsOf } from './plan.ts';
 import { makePreview } from './preview.ts';
 import { storyboardVtt } from './vtt.ts';
-
-/** What the making of a storyboard may use. */
-export interface StoryboardWork {
-  storage: Storage;
-  tools: Tools;
-  folder: JobFolder;
-  signal: AbortSignal;
-  video: StoredVideo;
-}
+import type { StoryboardWork } from './work.ts';
 
 /**
  * Makes the storyboard and the preview of a ready video and stores them under the prefix, the WebVTT last. Reads the key frames that it shows,

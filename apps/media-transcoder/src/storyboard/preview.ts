@@ -4,8 +4,8 @@ import { previewOptions } from '../ffmpeg/arguments/storyboard.ts';
 import { makePicture } from '../ffmpeg/run/onePicture.ts';
 import { renditionFor } from '../picture/frame.ts';
 import { bringTo, readPlaylist } from '../video/stored/read.ts';
-import type { StoryboardWork } from './makeStoryboard.ts';
 import { fitInto } from './plan.ts';
+import type { StoryboardWork } from './work.ts';
 
 /** Longest side of the preview, in pixels. */
 const previewSide = 320;

@@ -2,7 +2,7 @@ import { loudnessInputOptions, loudnessOptions } from '../ffmpeg/arguments/track
 import { startFfmpeg } from '../ffmpeg/run/ffmpeg.ts';
 import { wallLimitSeconds } from '../ffmpeg/run/tools.ts';
 import { LoudnessReader } from './loudness.ts';
-import type { SoundAttempt } from './sound.ts';
+import type { SoundAttempt } from './soundAttempt.ts';
 
 /**
  * The integrated loudness of an encoded stream in LUFS; null for silence. For sources whose sound changes: what is measured while they are

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { type TrackQuality, trackObjects, trackQualities } from '@millrace/jobs';
 import { PermanentMediaError } from '@millrace/service';
-import type { Attempt } from '../attempt/attempt.ts';
 import { progressBy } from '../attempt/progress.ts';
 import {
   samplesInputOptions,
@@ -27,6 +26,7 @@ import { type Loudness, LoudnessReader } from './loudness.ts';
 import { measureLoudness } from './measureLoudness.ts';
 import type { TrackPlan } from './plan/trackPlan.ts';
 import { SamplePump } from './samplePump.ts';
+import type { SoundAttempt } from './soundAttempt.ts';
 import { together } from './together.ts';
 import { TruePeak } from './truePeak.ts';
 import { Envelope, type Peaks } from './waveform/envelope.ts';
@@ -41,16 +41,6 @@ export interface EncodedTrack {
   /** In the attempt's work folder. */
   streams: { quality: TrackQuality; path: string }[];
 }
-
-export type SoundAttempt = Pick<Attempt, 'tools' | 'sourcePath' | 'workFolder' | 'socketFolder' | 'signal' | 'log'> & {
-  plan: TrackPlan;
-  /** The demuxer's name. */
-  format: string;
-  /** Seconds after which the track belongs to another queue; no limit without. */
-  mostSeconds?: number | undefined;
-  /** Called with the encoded share of the audio, 0 to 1. */
-  onProgress: (share: number) => void;
-};
 
 /** Four days. A file of a few bytes may decode to years of silence, which would fill the disk. */
 const maxSeconds = 100 * 3600;

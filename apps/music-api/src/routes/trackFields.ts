@@ -1,7 +1,7 @@
 import { text } from '@millrace/http';
 import { maxTrackNumber } from '@millrace/jobs';
 import { z } from 'zod';
-import { audiences } from '../services/originals.ts';
+import { audiences } from '../services/audience.ts';
 import { trackVisibility } from '../services/visibility.ts';
 
 const optionalText = (max: number) => text({ min: 0, max }).transform((s) => (s === '' ? null : s));

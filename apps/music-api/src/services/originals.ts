@@ -3,15 +3,8 @@ import { type SourceType, sourceEndings } from '@millrace/jobs';
 import { type BlockedMedia, readyPrefix } from '@millrace/media-service';
 import { AppError } from '@millrace/service';
 import { trackTables } from '../tables.ts';
+import { audienceOf } from './audience.ts';
 import type { TrackService } from './tracks.ts';
-
-/** Whom the owner of a track gives the uploaded file: nobody else, or everybody. */
-export const audiences = ['owner', 'public'] as const;
-export type Audience = (typeof audiences)[number];
-
-/** What this version does not know is kept from others. */
-export const audienceOf = ({ originals }: Pick<Track, 'originals'>): Audience =>
-  originals === 'public' ? 'public' : 'owner';
 
 const mayHave = (track: Pick<Track, 'originals' | 'accountId'>, viewerId: number | undefined): boolean =>
   audienceOf(track) === 'public' || track.accountId === viewerId;

@@ -1,6 +1,6 @@
 import type { Known, KnownColumns } from '@millrace/media-service';
 import type { PlacedFields } from './albums/keys.ts';
-import type { Audience } from './originals.ts';
+import type { Audience } from './audience.ts';
 import type { Shown } from './visibility.ts';
 
 /** What the owner of a track gives. */

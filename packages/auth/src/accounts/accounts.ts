@@ -7,7 +7,6 @@ import { assertNotSuspended } from '../operators/suspension.ts';
 import type { Passwords } from '../passwords.ts';
 import type { Changes } from '../sessions/changes.ts';
 import { endSessions, type SessionClient, type Sessions } from '../sessions/sessions.ts';
-import type { TokenClaims } from '../tokens.ts';
 import type { SecondFactor } from '../totp/secondFactor.ts';
 import { type Account, accountSelection, findByEmail } from './account.ts';
 import { createEnding, type Ending } from './ending.ts';
@@ -20,15 +19,8 @@ import {
   createPasswordConfirmation,
 } from './passwordCheck.ts';
 import { createRegister, type Register, type RegistrationDependencies } from './registration.ts';
+import type { FindByToken, SignedInAccount } from './signedIn.ts';
 import type { LoginOptions, SignedIn, SignIn } from './signIn.ts';
-
-/** A token that a guard has checked. */
-export interface SignedInAccount {
-  accountId: number;
-  account: Account;
-  /** Undefined for a token that was issued before sessions existed. */
-  sessionId: string | undefined;
-}
 
 export interface Accounts {
   register: Register;
@@ -44,8 +36,7 @@ export interface Accounts {
   ): Promise<SignedIn>;
   /** A new token for the session of a refresh token. @throws AppError unauthenticated */
   refresh(refreshToken: string): Promise<SignedIn>;
-  /** The account of a valid token; undefined if the account is deleted, or the token or its session ended. */
-  findByToken(claims: TokenClaims): Promise<SignedInAccount | undefined>;
+  findByToken: FindByToken;
   changePassword: ChangePassword;
   ending: Ending;
   confirmPassword: ConfirmPassword;

@@ -4,8 +4,8 @@ import { assertAnotherAdmin } from '../operators/admins.ts';
 import type { Changes } from '../sessions/changes.ts';
 import { endSessions, type SessionClient } from '../sessions/sessions.ts';
 import { type StoredAccount, storedAccountSelection } from './account.ts';
-import type { SignedInAccount } from './accounts.ts';
 import type { RequireFreshSignIn } from './freshSignIn.ts';
+import type { SignedInAccount } from './signedIn.ts';
 
 const freshness = {
   freshForMs: 10 * 60_000,

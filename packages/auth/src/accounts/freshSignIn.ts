@@ -2,8 +2,8 @@ import { type Database, databaseTime } from '@millrace/database';
 import { AppError } from '@millrace/service';
 import type { SessionClient } from '../sessions/sessions.ts';
 import type { SecondFactor } from '../totp/secondFactor.ts';
-import type { SignedInAccount } from './accounts.ts';
 import { type ConfirmPassword, signedInClient } from './passwordCheck.ts';
+import type { SignedInAccount } from './signedIn.ts';
 
 /** What the owner types once more before a step that a stolen session must not take. */
 export interface Reentered {

@@ -7,8 +7,8 @@ import { isHashOfNoPassword, type Passwords } from '../passwords.ts';
 import type { Changes } from '../sessions/changes.ts';
 import { endSessions, type SessionClient } from '../sessions/sessions.ts';
 import { type StoredAccount, storedAccountSelection } from './account.ts';
-import type { SignedInAccount } from './accounts.ts';
 import { type ConfirmPassword, signedInClient } from './passwordCheck.ts';
+import type { SignedInAccount } from './signedIn.ts';
 import type { SignedIn, SignIn } from './signIn.ts';
 
 /**

@@ -12,6 +12,7 @@ import type { EmailVerification } from '../verification/emailVerification.ts';
 import { findByEmail, type ServiceName, type StoredAccount, storedAccountSelection } from './account.ts';
 import { networkOf } from './network.ts';
 import type { CheckPassword, Credentials } from './passwordCheck.ts';
+import type { RegistrationMode } from './registrationModes.ts';
 import { assertCanSignIn, type SignedIn, type SignIn } from './signIn.ts';
 
 export interface Registration extends Credentials {
@@ -27,10 +28,6 @@ export interface Registration extends Credentials {
 }
 
 type NewAccount = Prisma.AccountCreateInput;
-
-/** Who may create an account: everybody, those with an invitation, or only the operator by the command line. */
-export const registrationModes = ['open', 'invited', 'closed'] as const;
-export type RegistrationMode = (typeof registrationModes)[number];
 
 /**
  * Creates an account. If the e-mail address is registered at another service only and the password matches, adds this service

@@ -1,6 +1,6 @@
 import type { Database } from '@millrace/database';
 import type { FirstAccountRule } from '../operators/firstAccount.ts';
-import type { RegistrationMode } from './registration.ts';
+import type { RegistrationMode } from './registrationModes.ts';
 
 /** What is open to people who are not signed in. Pages ask before they offer it. */
 export interface SignInOptions {

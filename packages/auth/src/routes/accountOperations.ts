@@ -6,10 +6,10 @@ import type { Invitations } from '../invitations/invitations.ts';
 import type { PasswordReset } from '../reset/passwordReset.ts';
 import type { SecondFactor } from '../totp/secondFactor.ts';
 import type { EmailVerification } from '../verification/emailVerification.ts';
+import type { Profile } from './auth.ts';
 import { invitationOperations, mountInvitations } from './invitations.ts';
 import { mailOperations, mountMail } from './mail.ts';
 import { mountPages, pageOperations } from './pages.ts';
-import type { Profile } from './profiles.ts';
 import { mountSignInOptions, signInOptionsOperation } from './signInOptions.ts';
 import { mountTotp, totpOperations } from './totp.ts';
 

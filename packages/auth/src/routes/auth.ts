@@ -11,7 +11,7 @@ import { clientAddress } from '../limits.ts';
 import type { RefreshCookie } from '../sessions/refreshCookie.ts';
 import type { SessionClient, SessionInfo, Sessions } from '../sessions/sessions.ts';
 import { mountOidc, type OidcParts, oidcOperations } from './oidc.ts';
-import type { Profile } from './profiles.ts';
+import type { ProfileFields } from './profileFields.ts';
 
 const tag = 'Accounts';
 
@@ -39,7 +39,11 @@ const session = z
   .meta({ id: 'LoginSession' });
 
 /** The operations of /auth, with the profile fields of a service. */
-export function authOperations({ registration, changes, user }: Pick<Profile, 'registration' | 'changes' | 'user'>) {
+export function authOperations({
+  registration,
+  changes,
+  user,
+}: Pick<ProfileFields, 'registration' | 'changes' | 'user'>) {
   const signedIn = z
     .object({ token: z.string().describe('A bearer token, valid at all services'), user })
     .meta({ id: 'Session' });
@@ -206,6 +210,12 @@ const presentedSession = (
   lastUsedAt: lastUsedAt.toISOString(),
   expiresAt: expiresAt.toISOString(),
 });
+
+/** The profile of a service, with its operations. */
+export interface Profile extends ProfileFields {
+  /** Those of /auth. */
+  operations: ReturnType<typeof authOperations>;
+}
 
 export function mountAuth(
   api: Api<Account>,

@@ -13,7 +13,7 @@ import { accountPages } from '../mail/links.ts';
 import { accountPageHtml } from '../pages/html.ts';
 import { pageScript } from '../pages/script.ts';
 import { pageStyle } from '../pages/style.ts';
-import type { Profile } from './profiles.ts';
+import type { Profile } from './auth.ts';
 
 const tag = 'Accounts';
 

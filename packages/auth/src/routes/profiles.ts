@@ -1,32 +1,8 @@
 import { changesOf } from '@millrace/http';
 import { z } from 'zod';
-import { type Account, displayNameOf, roleOf, roles, type ServiceName } from '../accounts/account.ts';
-import type { ProfileChanges } from '../accounts/accounts.ts';
+import { type Account, displayNameOf, roleOf, roles } from '../accounts/account.ts';
 import { emailField, mailTokenField, newPasswordField, profileNameField } from '../fields.ts';
-import { authOperations } from './auth.ts';
-
-/** What a registration contains, whatever the service. */
-export interface Registered {
-  email: string;
-  password: string;
-  companyName?: string | undefined;
-  displayName?: string | undefined;
-  invitation?: string | undefined;
-  setupCode?: string | undefined;
-}
-
-/** The profile fields that a service requires and returns, with the names of its specification. */
-export interface Profile {
-  service: ServiceName;
-  registration: z.ZodType<Registered>;
-  /** What of the profile can be changed. */
-  changes: z.ZodType<ProfileChanges>;
-  /** `user` in answers. */
-  user: z.ZodType;
-  present: (account: Account) => unknown;
-  /** The operations of /auth. */
-  operations: ReturnType<typeof authOperations>;
-}
+import { authOperations, type Profile } from './auth.ts';
 
 /** Checks that `present` returns what `user` describes. */
 const profile = <User extends z.ZodType>(

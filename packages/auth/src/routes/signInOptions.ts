@@ -1,7 +1,7 @@
 import { type Api, operation } from '@millrace/http';
 import { z } from 'zod';
 import type { Account } from '../accounts/account.ts';
-import { registrationModes } from '../accounts/registration.ts';
+import { registrationModes } from '../accounts/registrationModes.ts';
 import type { SignInOptions } from '../accounts/signInOptions.ts';
 
 const options = z

@@ -1,8 +1,8 @@
 import { type Database, isForeignKeyViolation } from '@millrace/database';
 import type { Logger } from '@millrace/service';
 import type { PeriodicTask } from '../janitor/index.ts';
-import type { MediaRows } from '../rows/mediaRows.ts';
 import type { MediaTables } from '../rows/tables.ts';
+import type { MediaRows } from '../rows/types.ts';
 
 const everyMs = 10_000;
 /** Accounts that one round works on. */

@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { messages } from '@millrace/jobs';
 import { enqueue } from '@millrace/queue';
 import { keys, type MediaKind } from '@millrace/storage';
-import type { MediaRows } from '../rows/mediaRows.ts';
-import type { KnownColumns } from '../rows/uploadedRow.ts';
+import type { KnownColumns, MediaRows } from '../rows/types.ts';
 
 /** The job that fetches a source of a kind of media. */
 const fetchJobs = { videos: 'video.fetch', tracks: 'track.fetch', images: 'image.fetch' } as const satisfies Record<

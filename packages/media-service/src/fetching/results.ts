@@ -5,10 +5,9 @@ import { AppError, type Logger, type MediaErrorCode, mediaErrorCodes } from '@mi
 import { abandonFetch, keys, type MediaKind, removeCheckpoint, type Storage } from '@millrace/storage';
 import type { Sweeper } from '../janitor/index.ts';
 import { resultConcurrency, type Settlement } from '../results/settlement.ts';
-import type { MediaRows } from '../rows/mediaRows.ts';
 import { noSuch } from '../rows/noSuch.ts';
 import type { MediaTables } from '../rows/tables.ts';
-import type { FinishedUpload } from '../rows/uploadedRow.ts';
+import type { FinishedUpload, MediaRows } from '../rows/types.ts';
 
 const names = {
   videos: ['video.fetch', 'video.fetched', 'video.fetchFailed', 'video.fetchProgress'],

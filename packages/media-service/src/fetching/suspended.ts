@@ -1,8 +1,8 @@
 import type { Auth } from '@millrace/auth';
 import type { Database } from '@millrace/database';
 import type { Logger } from '@millrace/service';
-import type { MediaRows } from '../rows/mediaRows.ts';
 import type { MediaTables } from '../rows/tables.ts';
+import type { MediaRows } from '../rows/types.ts';
 
 /**
  * Ends the fetches of each account that is suspended, or to be deleted, like its uploads in progress. A fetch that ends while no API runs is

@@ -1,7 +1,7 @@
 import { type Database, prune, type RateLimiter } from '@millrace/database';
 import type { Logger } from '@millrace/service';
 import type { Storage } from '@millrace/storage';
-import type { MediaRows } from '../rows/mediaRows.ts';
+import type { MediaRows } from '../rows/types.ts';
 import { compareClocks } from './clocks.ts';
 import type { PeriodicTask, Sweeper } from './index.ts';
 

@@ -1,7 +1,7 @@
 import { type Account, actorOf, operatorsTag, reasonField } from '@millrace/auth';
 import { type Api, mediaId, ok, okAnswer, operation } from '@millrace/http';
 import { z } from 'zod';
-import type { TakeDown } from '../rows/takeDown.ts';
+import type { TakeDown } from '../rows/types.ts';
 
 const params = z.object({ id: mediaId });
 

@@ -10,9 +10,8 @@ import {
 } from '@millrace/storage';
 import type { DirectStore, DirectUpload } from '@millrace/uploads';
 import type { z } from 'zod';
-import type { MediaRows } from '../rows/mediaRows.ts';
 import type { MediaTables } from '../rows/tables.ts';
-import type { KnownColumns } from '../rows/uploadedRow.ts';
+import type { KnownColumns, MediaRows } from '../rows/types.ts';
 import { type FinishUpload, isComplete, noSuchUpload } from './finish.ts';
 import { LeaseLostError, type UploadLeases } from './leases.ts';
 import type { UploadRow } from './uploadRow.ts';

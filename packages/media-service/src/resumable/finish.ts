@@ -1,8 +1,7 @@
 import { AppError } from '@millrace/service';
 import type { Storage } from '@millrace/storage';
 import type { z } from 'zod';
-import type { MediaRows } from '../rows/mediaRows.ts';
-import type { FinishedUpload } from '../rows/uploadedRow.ts';
+import type { FinishedUpload, MediaRows } from '../rows/types.ts';
 import { LeaseLostError, type UploadLease } from './leases.ts';
 
 /** All bytes of an upload are stored under its source key. */

@@ -3,19 +3,9 @@ import { completeJob } from '@millrace/queue';
 import { abandonFetch, type Draft, keys } from '@millrace/storage';
 import { scheduleSweep } from '../janitor/index.ts';
 import { removeUpload } from '../resumable/leases.ts';
-import type { RowDependencies } from './mediaRows.ts';
 import { cancelJobs, endDerived, endParts } from './parts.ts';
 import type { MediaStatus } from './tables.ts';
-
-/** A locked row that is about to be deleted. */
-export interface DoomedRow {
-  id: string;
-  accountId: number;
-  status: MediaStatus;
-  jobId: string | null;
-  /** Whether that job fetches its source. */
-  isFetching: boolean;
-}
+import type { DoomedRow, RowDependencies } from './types.ts';
 
 /** Whether the courier works on the row. */
 export const isFetching = `(fetching AND status = 'processing')`;

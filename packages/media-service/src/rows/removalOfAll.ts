@@ -1,5 +1,5 @@
-import type { MediaRows, RowDependencies } from './mediaRows.ts';
 import type { RemoveRow } from './removal.ts';
+import type { MediaRows, RowDependencies } from './types.ts';
 
 /** Ids that are read at once. */
 const batch = 100;

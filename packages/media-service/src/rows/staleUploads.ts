@@ -1,5 +1,5 @@
-import type { MediaRows, RowDependencies } from './mediaRows.ts';
 import type { RemoveRow } from './removal.ts';
+import type { MediaRows, RowDependencies } from './types.ts';
 
 /** An upload without a heartbeat for this long, in two consecutive checks, belongs to a dead process. */
 const staleSeconds = 20;

@@ -5,18 +5,10 @@ import type { Draft } from '@millrace/storage';
 import { scheduleSweep } from '../janitor/index.ts';
 import { takedownNotice } from '../operators/blockedMedia.ts';
 import { removeUpload } from '../resumable/leases.ts';
-import type { RowDependencies } from './mediaRows.ts';
 import { noSuch } from './noSuch.ts';
 import { cancelJobs, endDerived, endParts } from './parts.ts';
-import { type createRemoval, type DoomedRow, isFetching } from './removal.ts';
-
-/**
- * Takes a medium down: the row stays for its owner, with the reason; the job is cancelled and all objects are removed. Another reason
- * replaces the first one.
- *
- * @throws AppError not_found
- */
-export type TakeDown = (id: string, reason: string, actor: Actor) => Promise<void>;
+import { type createRemoval, isFetching } from './removal.ts';
+import type { DoomedRow, RowDependencies, TakeDown } from './types.ts';
 
 interface Row extends DoomedRow {
   isTakenDown: boolean;

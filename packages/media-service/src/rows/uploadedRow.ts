@@ -1,53 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { SqlExecutor, Transaction } from '@millrace/database';
+import type { SqlExecutor } from '@millrace/database';
 import { completeJob } from '@millrace/queue';
 import { AppError, startHeartbeat } from '@millrace/service';
 import { keys } from '@millrace/storage';
 import pLimit from 'p-limit';
-import { markFinished, type UploadLease } from '../resumable/leases.ts';
-import type { MediaRows, RowDependencies } from './mediaRows.ts';
+import { markFinished } from '../resumable/leases.ts';
 import { isFetching, type RemoveRow } from './removal.ts';
+import type { FinishRow, KnownColumns, MediaRows, RowDependencies } from './types.ts';
 
 /** Milliseconds between two heartbeats of an upload in progress. */
 const heartbeatMs = 5_000;
 /** Failed uploads that a process removes at a time: hundreds may break off together, and must leave connections for other requests. */
 const removalsAtOnce = 4;
-
-/** What is known of an upload after all its bytes are stored. */
-export interface FinishedUpload {
-  /** The file name that the uploader sent. */
-  sourceName: string | null;
-  sourceBytes: number;
-  /** Of an upload that arrived in several requests: it ends in the transaction that accepts the bytes. */
-  lease?: UploadLease['held'];
-  /** Of a source that a job fetched: it ends in the same transaction. */
-  fetchJobId?: string;
-}
-
-/** Fields of an upload that arrived before its file. */
-export type Known<Fields> = { [Name in keyof Fields]?: Fields[Name] | undefined };
-
-/** An upload in progress: its row exists with the status `uploading`. */
-export interface StartedRow {
-  id: string;
-  sourceKey: string;
-  /** Reports the bytes received so far; written with the next heartbeat. */
-  onBytes(received: number): void;
-  /**
-   * Called when all bytes are stored. The row becomes `processing`, or `ready` if no job follows. `work` fills in the row and enqueues
-   * the job under this id, in the same transaction.
-   *
-   * @throws AppError not_found if the row was deleted meanwhile, quota_exceeded
-   */
-  finish<T>(upload: FinishedUpload, work: AcceptUpload<T>): Promise<T>;
-  /** Called when the upload failed: removes the row and its objects. */
-  abandon(): Promise<void>;
-}
-
-/** Fills in the row of an accepted upload and enqueues its job under this id, in the transaction that accepts it. */
-export type AcceptUpload<T> = (tx: Transaction, executor: SqlExecutor, jobId: string) => Promise<T>;
-
-export type FinishRow = <T>(id: string, upload: FinishedUpload, work: AcceptUpload<T>) => Promise<T>;
 
 const fetchedBy = (parameter: number): string => `${isFetching} AND job_id = $${parameter}::uuid`;
 
@@ -78,11 +42,6 @@ export function createFinish({ database, afterUpload, quota, tables }: RowDepend
     });
   };
 }
-
-/** Columns of a new row whose values are known. Their names become part of the SQL, so they must be constants. */
-export type KnownColumns = Readonly<
-  Record<string, string | number | boolean | Date | readonly string[] | null | undefined>
->;
 
 /** Writes the row of a new upload. @returns its id and the key of its bytes */
 export function createRowInsert({ database, afterUpload, quota, tables }: RowDependencies) {

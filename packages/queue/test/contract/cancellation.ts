@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { completeJob, enqueue } from '../../src/index.ts';
-import type { ContractContext } from '../contract.ts';
 import { testMessages } from '../support/messages.ts';
 import { latch, until } from '../support/waiting.ts';
+import type { ContractContext } from './context.ts';
 
 export function cancellation(context: ContractContext): void {
   const enqueueOne = (key: string, name: 'test.work' | 'test.patient' = 'test.work') =>

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { InvalidMessageError, type JobContext } from '../../src/index.ts';
-import type { ContractContext } from '../contract.ts';
 import { latch, until } from '../support/waiting.ts';
+import type { ContractContext } from './context.ts';
 
 export function delivery(context: ContractContext): void {
   it('delivers a job once, with its payload and context', async () => {

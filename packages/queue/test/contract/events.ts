@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
-import type { ContractContext } from '../contract.ts';
 import { until } from '../support/waiting.ts';
+import type { ContractContext } from './context.ts';
 
 export function events(context: ContractContext): void {
   it('delivers an event to every subscriber in every process', async () => {

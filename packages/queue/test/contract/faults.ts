@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { isNightly } from '@millrace/testkit/nightly';
 import { pause } from '@millrace/testkit/waiting';
-import type { ContractContext } from '../contract.ts';
 import { latch, nothingIsLeft, until } from '../support/waiting.ts';
 import { testTimings, type World } from '../support/world.ts';
+import type { ContractContext } from './context.ts';
 
 const restarts = isNightly ? 3 : 1;
 

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { enqueue, enqueueAll, type PublishOptions } from '../../src/index.ts';
-import type { ContractContext } from '../contract.ts';
 import { testMessages } from '../support/messages.ts';
 import { until } from '../support/waiting.ts';
+import type { ContractContext } from './context.ts';
 
 export function order(context: ContractContext): void {
   const fill = (jobs: { key: string; options: PublishOptions }[]) =>

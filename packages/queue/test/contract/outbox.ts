@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { completeJob, enqueue, InvalidMessageError } from '../../src/index.ts';
-import type { ContractContext } from '../contract.ts';
 import { testMessages } from '../support/messages.ts';
 import { until } from '../support/waiting.ts';
+import type { ContractContext } from './context.ts';
 
 export function outbox(context: ContractContext): void {
   it('delivers a job if and only if its transaction commits', async () => {

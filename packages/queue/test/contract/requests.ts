@@ -2,10 +2,10 @@ import { expect, it } from '@jest/globals';
 import { createFairPool, type FairPool, type FairPoolOptions, PermanentMediaError } from '@millrace/service';
 import { pause } from '@millrace/testkit/waiting';
 import { BusyError, NoWorkerError, RequestFailedError, RequestTimeoutError } from '../../src/index.ts';
-import type { ContractContext } from '../contract.ts';
 import { keepProcessorsBusy } from '../support/children.ts';
 import { otherMessages, wideMessages } from '../support/messages.ts';
 import { latch, until } from '../support/waiting.ts';
+import type { ContractContext } from './context.ts';
 
 /** A worker whose handler answers a request when the test says so. */
 async function holdingWorker({ world }: ContractContext, places: { concurrency: number; backlog: number }) {

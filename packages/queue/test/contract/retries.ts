@@ -1,9 +1,9 @@
 import { expect, it } from '@jest/globals';
 import { PermanentMediaError } from '@millrace/service';
 import { PermanentError } from '../../src/index.ts';
-import type { ContractContext } from '../contract.ts';
 import { newerMessages, otherMessages, wideMessages } from '../support/messages.ts';
 import { until } from '../support/waiting.ts';
+import type { ContractContext } from './context.ts';
 
 export function retries(context: ContractContext): void {
   it('retries after the delay, with a new attempt id', async () => {

@@ -1,8 +1,8 @@
 import { expect, it } from '@jest/globals';
 import { enqueue, JobYieldedError, type PublishOptions } from '../../src/index.ts';
-import type { ContractContext } from '../contract.ts';
 import { testMessages } from '../support/messages.ts';
 import { until } from '../support/waiting.ts';
+import type { ContractContext } from './context.ts';
 
 export function yielding(context: ContractContext): void {
   const fill = (keys: readonly string[], options: PublishOptions) =>

@@ -1,15 +1,8 @@
 import { patient, untilAvailable } from '@millrace/testkit/waiting';
+import type { Answer } from './answer.ts';
 import type { Contract } from './contract/contract.ts';
 
-/** A response with its complete body. */
-export interface Answer {
-  status: number;
-  headers: Headers;
-  text: string;
-  bytes: Buffer;
-  /** The body as JSON. @throws if it is not JSON */
-  json: unknown;
-}
+export type { Answer };
 
 export interface Ask {
   /** Bearer token. */

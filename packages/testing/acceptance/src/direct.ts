@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import { z } from 'zod';
-import type { Answer, Client } from './client.ts';
+import type { Answer } from './answer.ts';
+import type { Client } from './client.ts';
 import { expectJson } from './expect.ts';
 import type { Who } from './tus.ts';
 

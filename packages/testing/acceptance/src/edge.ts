@@ -1,4 +1,4 @@
-import type { Answer } from './client.ts';
+import type { Answer } from './answer.ts';
 import { expectProblem } from './expect.ts';
 
 /** Whether the platform under test is reached through the edge, which ACCEPTANCE_EDGE=true says. */

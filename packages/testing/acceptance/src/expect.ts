@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Answer } from './client.ts';
+import type { Answer } from './answer.ts';
 
 /** What no answer may contain: a stack, a server path, a query, a URL with a password. */
 const leaks = [

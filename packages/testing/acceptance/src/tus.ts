@@ -1,7 +1,8 @@
 import { type ClientRequest, request } from 'node:http';
 import { expect } from '@jest/globals';
 import { pause } from '@millrace/testkit/waiting';
-import type { Answer, Client } from './client.ts';
+import type { Answer } from './answer.ts';
+import type { Client } from './client.ts';
 
 export const version = { 'Tus-Resumable': '1.0.0' };
 export const bytesType = { 'Content-Type': 'application/offset+octet-stream' };

@@ -3,20 +3,11 @@ import { lazy, Suspense, useState } from 'react';
 import { dayText } from '../../platform/days.ts';
 import classes from './DayChart.module.css';
 import { DayTable } from './DayTable.tsx';
-import { type Series, sumOf, totalsOf } from './series.ts';
+import type { DayChartProps } from './props.ts';
+import { sumOf, totalsOf } from './series.ts';
 
 // The library of the charts is larger than the rest of the page.
 const Plot = lazy(async () => ({ default: (await import('./Plot.tsx')).Plot }));
-
-export interface DayChartProps {
-  /** What is counted, such as `Views`. */
-  title: string;
-  /** Oldest first. */
-  dates: readonly string[];
-  /** Stacked, from below. */
-  series: readonly Series[];
-  format: (value: number) => string;
-}
 
 /** Values by day as a picture, and for everybody who does not see it as a sentence and a table. */
 export function DayChart({ title, dates, series, format }: DayChartProps) {

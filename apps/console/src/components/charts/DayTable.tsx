@@ -1,6 +1,6 @@
 import { dayText } from '../../platform/days.ts';
 import classes from './DayChart.module.css';
-import type { DayChartProps } from './DayChart.tsx';
+import type { DayChartProps } from './props.ts';
 
 /** The figures of a chart, latest day first. */
 export function DayTable({ title, dates, series, format }: DayChartProps) {

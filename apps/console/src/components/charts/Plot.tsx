@@ -1,12 +1,10 @@
 import { Area, AreaChart, Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { shortDayText } from '../../platform/days.ts';
 import classes from './DayChart.module.css';
-import type { DayChartProps } from './DayChart.tsx';
 import { PlotTip } from './PlotTip.tsx';
+import type { PlotProps } from './props.ts';
 import { totalsOf } from './series.ts';
 import { ticksOf } from './ticks.ts';
-
-export type PlotProps = Omit<DayChartProps, 'title'>;
 
 interface Row {
   date: string;

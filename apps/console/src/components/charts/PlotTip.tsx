@@ -1,6 +1,6 @@
 import { dayText } from '../../platform/days.ts';
 import classes from './DayChart.module.css';
-import type { PlotProps } from './Plot.tsx';
+import type { PlotProps } from './props.ts';
 
 interface PlotTipProps extends Pick<PlotProps, 'series' | 'format'> {
   row: { date: string; values: readonly number[] } | undefined;

@@ -1,11 +1,11 @@
 import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
+import type { Draft } from '../../draft.ts';
 import {
   type Appended,
   type AppendOptions,
   BodyReader,
-  type Draft,
   DraftGoneError,
   type Drafts,
   failureOfEmpty,

@@ -8,7 +8,8 @@ import {
   type StoredPart,
   sizeOfPart,
 } from '../../directDrafts.ts';
-import { type Draft, DraftGoneError } from '../../drafts.ts';
+import type { Draft } from '../../draft.ts';
+import { DraftGoneError } from '../../drafts.ts';
 import { StorageUnavailableError } from '../../errors.ts';
 import { assertKey, tailKey } from '../../keys.ts';
 import { storeNow } from './clock.ts';

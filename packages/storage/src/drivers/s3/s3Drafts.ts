@@ -8,13 +8,12 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { type DirectDrafts, isDirect } from '../../directDrafts.ts';
+import type { Draft, DraftState } from '../../draft.ts';
 import {
   type Appended,
   type AppendOptions,
   BodyReader,
-  type Draft,
   DraftGoneError,
-  type DraftState,
   type Drafts,
   failureOfEmpty,
 } from '../../drafts.ts';

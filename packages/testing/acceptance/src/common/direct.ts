@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { createKey, type Person, register } from '../actions.ts';
-import type { Answer } from '../client.ts';
+import type { Answer } from '../answer.ts';
 import { type DirectUpload, directOf, numbersTo } from '../direct.ts';
 import { expectInvalid, expectJson, expectProblem } from '../expect.ts';
 import { taggedSong } from '../media.ts';

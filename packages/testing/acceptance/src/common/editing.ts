@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { register } from '../actions.ts';
-import type { Answer } from '../client.ts';
+import type { Answer } from '../answer.ts';
 import { expectInvalid, expectJson, expectProblem } from '../expect.ts';
 import type { Platform } from '../platform/types.ts';
 import type { Service } from './service.ts';

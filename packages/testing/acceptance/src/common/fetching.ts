@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type SourceServer, serveFile, startSourceServer } from '@millrace/testkit/sources';
 import { createKey, type Person, register } from '../actions.ts';
-import type { Answer } from '../client.ts';
+import type { Answer } from '../answer.ts';
 import { expectInvalid, expectJson, expectProblem } from '../expect.ts';
 import { poll } from '../poll.ts';
 import { apiOf } from './service.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { type Person, register } from '../actions.ts';
-import type { Answer } from '../client.ts';
+import type { Answer } from '../answer.ts';
 import { expectInvalid, expectJson, expectProblem } from '../expect.ts';
 import { apiOf, type CommonStory, type MediaPage, uploadTo } from './service.ts';
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { createKey, type Person, register } from '../actions.ts';
-import type { Answer, Client } from '../client.ts';
+import type { Answer } from '../answer.ts';
+import type { Client } from '../client.ts';
 import { expectInvalid, expectJson, expectProblem } from '../expect.ts';
 import type { Operator, Platform } from '../platform/types.ts';
 import { poll } from '../poll.ts';

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Answer } from '../client.ts';
+import type { Answer } from '../answer.ts';
 import { expectProblem } from '../expect.ts';
 
 /** Requests one delivered resource. */

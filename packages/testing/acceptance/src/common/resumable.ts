@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { Upload } from 'tus-js-client';
 import { createKey, type Person, register } from '../actions.ts';
-import type { Answer } from '../client.ts';
+import type { Answer } from '../answer.ts';
 import { expectInvalid, expectProblem } from '../expect.ts';
 import { poll } from '../poll.ts';
 import { bytesType, idOfUpload, metadataOf, tusOf, version, type Who } from '../tus.ts';

@@ -1,5 +1,6 @@
 import { form, type Person } from '../actions.ts';
-import type { Answer, Client } from '../client.ts';
+import type { Answer } from '../answer.ts';
+import type { Client } from '../client.ts';
 import { expectJson } from '../expect.ts';
 import type { Platform } from '../platform/types.ts';
 import { poll } from '../poll.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { goodPassword, type Person, register } from '../actions.ts';
-import type { Answer, Client } from '../client.ts';
+import type { Answer } from '../answer.ts';
+import type { Client } from '../client.ts';
 import { expectInvalid, expectJson, expectProblem } from '../expect.ts';
 import { poll } from '../poll.ts';
 import { account, session } from '../shapes.ts';

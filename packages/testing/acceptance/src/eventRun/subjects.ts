@@ -2,7 +2,7 @@ import { form } from '../actions.ts';
 import type { Service } from '../faultRun/cluster.ts';
 import type { Owner } from '../faultRun/ledger.ts';
 import type { Requests } from '../faultRun/requests.ts';
-import { kinds } from '../faultRun/workload/uploads.ts';
+import { kinds } from '../faultRun/workload/kinds.ts';
 
 /** The field of each service's media that the run changes: each change is one event. */
 const fields: Record<Service, string> = { video: 'title', music: 'title', image: 'alt' };

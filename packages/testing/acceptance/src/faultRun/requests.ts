@@ -1,5 +1,6 @@
 import { pause, until } from '@millrace/testkit/waiting';
-import { type Answer, type Ask, createClient } from '../client.ts';
+import type { Answer } from '../answer.ts';
+import { type Ask, createClient } from '../client.ts';
 import type { Cluster, Service } from './cluster.ts';
 import type { Ledger } from './ledger.ts';
 import type { Random } from './random.ts';

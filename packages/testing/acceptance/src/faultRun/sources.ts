@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { startSourceServer } from '@millrace/testkit/sources';
 import type { Service } from './cluster.ts';
-import { kinds } from './workload/uploads.ts';
+import { kinds } from './workload/kinds.ts';
 
 /** A server of good files. */
 export interface Sources {

@@ -1,7 +1,8 @@
 import { expect } from '@jest/globals';
 import { quarters } from '@millrace/testkit/media';
 import { createKey, form, type Person, register } from '../actions.ts';
-import type { Answer, Client } from '../client.ts';
+import type { Answer } from '../answer.ts';
+import type { Client } from '../client.ts';
 import { expectJson } from '../expect.ts';
 import type { Platform } from '../platform/types.ts';
 import { type Image, imageList, singleImage } from './shapes.ts';

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { disposalFrames, disposalGif } from '@millrace/testkit/media';
 import sharp from 'sharp';
-import type { Answer } from '../client.ts';
+import type { Answer } from '../answer.ts';
 import type { Story } from '../common/story.ts';
 import { expectInvalid } from '../expect.ts';
 import { newOwner, type Owner, pixelsOf, smallPicture, storedOf, uploadImage } from './actions.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { noisyJpeg } from '@millrace/testkit/media';
-import type { Answer } from '../client.ts';
+import type { Answer } from '../answer.ts';
 import { expectRanges, expectValidators } from '../common/ranges.ts';
 import type { Story } from '../common/story.ts';
 import { expectProblem } from '../expect.ts';

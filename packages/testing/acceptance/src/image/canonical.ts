@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Answer } from '../client.ts';
+import type { Answer } from '../answer.ts';
 import type { Story } from '../common/story.ts';
 import { expectPicture, newOwner, pixelsOf, smallPicture, storedOf, uploadImage } from './actions.ts';
 

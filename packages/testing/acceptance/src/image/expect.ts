@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Answer } from '../client.ts';
+import type { Answer } from '../answer.ts';
 import { edgeGzipMinBytes, isBehindEdge } from '../edge.ts';
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox";

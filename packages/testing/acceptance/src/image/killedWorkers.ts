@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { writeGif } from '@millrace/testkit/media';
 import sharp from 'sharp';
-import type { Answer } from '../client.ts';
+import type { Answer } from '../answer.ts';
 import type { Story } from '../common/story.ts';
 import { expectJson, expectProblem } from '../expect.ts';
 import type { Faults, RunningApp } from '../platform/types.ts';

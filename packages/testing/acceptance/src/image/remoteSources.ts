@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { badImages, noisyJpeg, quarters } from '@millrace/testkit/media';
 import { type ServedFile, type SourceServer, serveFile, startSourceServer } from '@millrace/testkit/sources';
 import sharp from 'sharp';
-import type { Answer } from '../client.ts';
+import type { Answer } from '../answer.ts';
 import { expectRanges, expectValidators } from '../common/ranges.ts';
 import type { Story } from '../common/story.ts';
 import { expectInvalid, expectProblem } from '../expect.ts';

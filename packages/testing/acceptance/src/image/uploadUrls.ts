@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { quarters } from '@millrace/testkit/media';
 import { z } from 'zod';
-import type { Answer } from '../client.ts';
+import type { Answer } from '../answer.ts';
 import type { Story } from '../common/story.ts';
 import { expectInvalid, expectJson, expectProblem, timestamp } from '../expect.ts';
 import { notStrings } from '../hostile.ts';

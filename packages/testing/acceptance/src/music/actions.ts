@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { form, type Person } from '../actions.ts';
-import { type Answer, type Client, createClient } from '../client.ts';
+import type { Answer } from '../answer.ts';
+import { type Client, createClient } from '../client.ts';
 import { untilDone } from '../common/service.ts';
 import { musicService } from '../common/services.ts';
 import { isBehindEdge } from '../edge.ts';

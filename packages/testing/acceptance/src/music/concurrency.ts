@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, register } from '../actions.ts';
-import type { Answer } from '../client.ts';
+import type { Answer } from '../answer.ts';
 import type { Story } from '../common/story.ts';
 import { createPlaylist, getArtist, getPlaylist, getTrack, readyTracks } from './actions.ts';
 

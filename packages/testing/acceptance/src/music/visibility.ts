@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { type Person, register } from '../actions.ts';
-import { type Answer, createClient } from '../client.ts';
+import type { Answer } from '../answer.ts';
+import { createClient } from '../client.ts';
 import type { Story } from '../common/story.ts';
 import { expectJson, expectProblem } from '../expect.ts';
 import { poll } from '../poll.ts';

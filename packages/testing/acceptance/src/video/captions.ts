@@ -5,7 +5,7 @@ import { checkHls, fromHttp, violationsOf } from '@millrace/testkit/hls';
 import { textedVideo } from '@millrace/testkit/media';
 import { z } from 'zod';
 import { form, type Person, register, untilSettled, upload } from '../actions.ts';
-import type { Answer } from '../client.ts';
+import type { Answer } from '../answer.ts';
 import { untilNothingIsStored } from '../common/stored.ts';
 import type { Story } from '../common/story.ts';
 import { expectJson, expectProblem } from '../expect.ts';

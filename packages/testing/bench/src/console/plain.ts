@@ -1,4 +1,4 @@
-import type { View } from './scrolling.ts';
+export type View = 'grid' | 'table';
 
 /** Pixels that a box takes in the lists of the console at the viewport of the benchmark, and how many are beside each other. */
 const shapes: Readonly<Record<View, { height: number; columns: number }>> = {

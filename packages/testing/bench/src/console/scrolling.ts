@@ -2,9 +2,7 @@ import { compare } from '../kit/statistics.ts';
 import { depthOf, type Frames, framesOf, longMs, scroll, scrolledPixels } from './frames.ts';
 import { countListRequests, lastInSight, pageSize } from './listRequests.ts';
 import { type Page, untilListed } from './person.ts';
-import { plainPage } from './plain.ts';
-
-export type View = 'grid' | 'table';
+import { plainPage, type View } from './plain.ts';
 
 const rounds = 3;
 /** A list that stands still while its next page is on the way is not scrolled steadily. */

@@ -1,4 +1,4 @@
-import type { RabbitMqOptions } from './index.ts';
+import type { RabbitMqOptions } from './types.ts';
 
 /** Settings in Erlang terms, because the broker's newer format does not offer them: intervals that are minutes by default. */
 export function brokerSettings(options: RabbitMqOptions): [name: string, milliseconds: number][] {

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { freePort } from '../engines/availability.ts';
 import { brokerSettings } from './brokerSettings.ts';
-import type { RabbitMqOptions, TestRabbitMq } from './index.ts';
 import { speaksAmqp, speaksHttp } from './ready.ts';
+import type { RabbitMqOptions, TestRabbitMq } from './types.ts';
 
 const run = promisify(execFile);
 

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../engines/availability.ts';
 import { brokerSettings } from './brokerSettings.ts';
-import type { RabbitMqOptions, TestRabbitMq } from './index.ts';
 import { type Installation, serverScript } from './installation.ts';
 import { speaksAmqp, speaksHttp } from './ready.ts';
+import type { RabbitMqOptions, TestRabbitMq } from './types.ts';
 
 /** Characters. A crash report about a port that is in use has 30,000, and says why in the middle. */
 const keptOutput = 60_000;

@@ -1,7 +1,7 @@
 import { pause } from '@millrace/testkit/waiting';
 import { z } from 'zod';
 import type { Service } from '../cluster.ts';
-import { kinds } from './uploads.ts';
+import { kinds } from './kinds.ts';
 import type { Actor } from './world.ts';
 
 const paths: Record<Service, string> = { video: '/videos', music: '/tracks', image: '/images' };

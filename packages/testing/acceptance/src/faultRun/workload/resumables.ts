@@ -1,9 +1,9 @@
 import { pause } from '@millrace/testkit/waiting';
-import type { Answer } from '../../client.ts';
+import type { Answer } from '../../answer.ts';
 import { bytesType, metadataOf, version } from '../../tus.ts';
 import type { Service } from '../cluster.ts';
 import type { Owner } from '../ledger.ts';
-import { kinds } from './uploads.ts';
+import { kinds } from './kinds.ts';
 import type { Actor, World } from './world.ts';
 
 const idOf = (answer: Answer): string => /\/uploads\/([\w-]+)$/.exec(answer.headers.get('location') ?? '')?.[1] ?? '';

@@ -1,4 +1,4 @@
-import type { HlsRule } from '../rules.ts';
+import type { HlsRule } from '../rule.ts';
 
 export const audioRules: HlsRule[] = [
   {

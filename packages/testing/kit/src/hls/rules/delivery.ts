@@ -1,4 +1,4 @@
-import type { HlsRule } from '../rules.ts';
+import type { HlsRule } from '../rule.ts';
 
 /** Rules about HTTP delivery. They do not apply to a storage or a folder, and hold there. */
 export const deliveryRules: HlsRule[] = [

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { hasTag } from '../m3u8.ts';
 import { nalTypes, readSegment } from '../mp4.ts';
 import type { Presentation } from '../presentation.ts';
-import type { HlsRule } from '../rules.ts';
+import type { HlsRule } from '../rule.ts';
 
 const idr = 5;
 

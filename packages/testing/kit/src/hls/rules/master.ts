@@ -1,7 +1,7 @@
 import { probeFrames } from '../ffprobe.ts';
 import { hasTag } from '../m3u8.ts';
 import type { LoadedPlaylist, LoadedVariant, Presentation } from '../presentation.ts';
-import type { HlsRule } from '../rules.ts';
+import type { HlsRule } from '../rule.ts';
 
 const eachVariant =
   (check: (variant: LoadedVariant, presentation: Presentation) => string | undefined) =>

@@ -1,7 +1,7 @@
 import { hasTag } from '../m3u8.ts';
 import { nalTypes } from '../mp4.ts';
 import { frameLength, type LoadedPlaylist, type Presentation, span } from '../presentation.ts';
-import type { HlsRule } from '../rules.ts';
+import type { HlsRule } from '../rule.ts';
 
 const idr = 5;
 

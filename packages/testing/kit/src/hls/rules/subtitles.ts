@@ -1,6 +1,6 @@
 import { hasTag } from '../m3u8.ts';
 import type { LoadedSubtitles, Presentation } from '../presentation.ts';
-import type { HlsRule } from '../rules.ts';
+import type { HlsRule } from '../rule.ts';
 
 const each =
   (check: (subtitles: LoadedSubtitles, presentation: Presentation) => string | undefined) =>

@@ -1,7 +1,7 @@
 import { probeFrames } from '../ffprobe.ts';
 import type { LoadedPlaylist, LoadedVariant, Presentation } from '../presentation.ts';
 import { average, deviation, type Piece, peak } from '../rates.ts';
-import type { HlsRule } from '../rules.ts';
+import type { HlsRule } from '../rule.ts';
 
 const pieces = ({ segments }: LoadedPlaylist): Piece[] =>
   segments.map(({ bytes, declared }) => ({ bytes: bytes.length, seconds: declared }));
