@@ -7,7 +7,7 @@ import { shippingSettings } from './settings.ts';
 
 const usage = `Counts the deliveries in an S3 bucket's server access log as bandwidth.
 
-  DELIVERY_LOG_TOKEN=… npm run delivery-log:s3 -- --api http://127.0.0.1:4001 [--file access.log]
+  DELIVERY_LOG_TOKEN=… npm run millrace -- delivery-log --api http://127.0.0.1:4001 [--file access.log]
 
   --api    origin of the service whose deliveries are counted; run the command once per service
   --file   the log; default: standard input

@@ -8,7 +8,7 @@ import { searchSettings } from './settings.ts';
 
 const usage = `Builds the index of SEARCH_URL again from the database, while the old one is searched. Then it switches, and removes the old one.
 
-  npm run search:rebuild
+  npm run millrace -- rebuild-search
 
 If it is interrupted, run it again: it starts from the beginning. Run it once at a time.
 `;

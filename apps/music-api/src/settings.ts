@@ -8,7 +8,7 @@ export const searchSettings = {
   SEARCH_URL: {
     schema: setting.url(['opensearch+https:', 'opensearch+http:']).optional(),
     describe:
-      'OpenSearch for the [search](music.md#search-with-opensearch): `opensearch+https://user:password@host:9200[/index-prefix]`, or `opensearch+http://…`. Fill it with `npm run search:rebuild`',
+      'OpenSearch for the [search](music.md#search-with-opensearch): `opensearch+https://user:password@host:9200[/index-prefix]`, or `opensearch+http://…`. Fill it with `npm run millrace -- rebuild-search`',
     default: 'Postgres',
   },
 } satisfies Settings;

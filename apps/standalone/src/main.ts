@@ -198,7 +198,7 @@ async function isCodeNeeded(apps: readonly RunningApp[], host: string, signal: A
   return false;
 }
 
-/** The settings of commands on this machine: the engines, and the APIs for `npm run import`. */
+/** The settings of commands on this machine: the engines, and the APIs for `npm run millrace -- import`. */
 function operatorEnvironment(engines: Engines, apps: readonly RunningApp[], host: string): string {
   const bases = apps.flatMap(({ definition, port }) =>
     definition.role === 'api'

@@ -10,7 +10,7 @@ import { call, type Harness, register, startVideoApi, until, upload } from './ha
 const root = join(import.meta.dirname, '../../..');
 
 /** Runs the command as an operator does. */
-describe('npm run delivery-log:s3', () => {
+describe('npm run millrace -- delivery-log', () => {
   let api: Harness;
   let folder: string;
   let file: string;
@@ -54,7 +54,7 @@ describe('npm run delivery-log:s3', () => {
   async function run(args: string, env: Record<string, string | undefined> = {}) {
     const running = await startProcess({
       command: 'sh',
-      args: ['-c', `npm run --silent delivery-log:s3 -- ${args}`],
+      args: ['-c', `npm run --silent millrace -- delivery-log ${args}`],
       cwd: root,
       env: { NODE_OPTIONS: undefined, DELIVERY_LOG_TOKEN: api.deliveryToken, ...env },
     });

@@ -25,13 +25,13 @@ export interface CommandContext {
 
 const usage = `Manages the accounts in the database that DATABASE_URL names.
 
-  npm run account -- reset-password <email>                    sets a new random password and prints it; for the owner of the address
-  npm run account -- reset-password <email> --password-stdin   sets the password read from standard input
-  npm run account -- create <email>                            creates an account and prints its password
-  npm run account -- create <email> --admin --password-stdin   the options work alone too
-  npm run account -- disable-totp <email>                      removes the second factor of an account
-  npm run account -- make-admin <email>                        makes the account an operator of the platform
-  npm run account -- remove-admin <email>                      makes it a user again; the last operator stays
+  npm run millrace -- account reset-password <email>                    sets a new random password and prints it; for the owner of the address
+  npm run millrace -- account reset-password <email> --password-stdin   sets the password read from standard input
+  npm run millrace -- account create <email>                            creates an account and prints its password
+  npm run millrace -- account create <email> --admin --password-stdin   the options work alone too
+  npm run millrace -- account disable-totp <email>                      removes the second factor of an account
+  npm run millrace -- account make-admin <email>                        makes the account an operator of the platform
+  npm run millrace -- account remove-admin <email>                      makes it a user again; the last operator stays
 `;
 
 /** Omits letters and digits that look alike. Twenty characters are 115 bits. */
@@ -142,7 +142,7 @@ async function run(context: CommandContext): Promise<void> {
   else throw new UsageError(usage);
 }
 
-/** `npm run account`: runs the command and resolves with the exit code; errors are printed as a sentence. */
+/** `npm run millrace -- account`: runs the command and resolves with the exit code; errors are printed as a sentence. */
 export async function accountCommand(context: CommandContext): Promise<number> {
   try {
     await run(context);

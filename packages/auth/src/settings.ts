@@ -100,7 +100,7 @@ export const authSettings = {
     schema: z.enum(registrationModes).default('open'),
     describe:
       'Who may create an account: `open` (everybody), `invited` (those whom an operator has invited), or `closed` (nobody). ' +
-      '`npm run account -- create` works always.',
+      '`npm run millrace -- account create` works always.',
     default: 'open',
   },
   REQUIRE_VERIFIED_EMAIL: {

@@ -27,7 +27,7 @@ const status = async (token: string) => (await platform.call('GET', '/guarded/ad
 const untilStatus = (token: string, wanted: number): Promise<void> =>
   untilTold(`the status is ${wanted}`, async () => (await status(token)) === wanted);
 
-describe('npm run account -- make-admin, remove-admin', () => {
+describe('npm run millrace -- account make-admin, remove-admin', () => {
   it('gives and takes the role, at once for tokens that exist, and writes the audit log', async () => {
     const [first, second] = [await newAccount(platform), await newAccount(platform)];
     expect(await status(first.token)).toBe(403);
@@ -63,9 +63,9 @@ describe('npm run account -- make-admin, remove-admin', () => {
   it.each([
     [['make-admin', 'nobody@example.com'], 'No account has the e-mail address nobody@example.com.'],
     [['make-admin', 'nobody'], 'nobody is not an e-mail address.'],
-    [['make-admin'], 'npm run account -- make-admin <email>'],
-    [['make-admin', 'one@example.com', 'two@example.com'], 'npm run account -- make-admin <email>'],
-    [['remove-admin', 'one@example.com', '--password-stdin'], 'npm run account -- remove-admin <email>'],
+    [['make-admin'], 'npm run millrace -- account make-admin <email>'],
+    [['make-admin', 'one@example.com', 'two@example.com'], 'npm run millrace -- account make-admin <email>'],
+    [['remove-admin', 'one@example.com', '--password-stdin'], 'npm run millrace -- account remove-admin <email>'],
   ])('explains what is wrong with %j', async (args, sentence) => {
     const { code, out } = await account(...args);
     expect(code).toBe(1);

@@ -24,7 +24,7 @@ async function account(args: string[], stdin = '', env: Record<string, string> =
 const login = async (email: string, secret: string) =>
   platform.call('POST', '/video/auth/login', { body: { email, password: secret } });
 
-describe('npm run account -- reset-password', () => {
+describe('npm run millrace -- account reset-password', () => {
   it('prints a password that works, revokes older tokens, and keeps API keys valid', async () => {
     const { id, email, token } = await newAccount(platform);
     await platform.database.prisma.account.update({ where: { id }, data: { emailVerifiedAt: new Date() } });
@@ -76,8 +76,8 @@ describe('npm run account -- reset-password', () => {
     [['reset-password', 'nobody@example.com'], 'No account has the e-mail address nobody@example.com.'],
     [['reset-password', 'nobody'], 'nobody is not an e-mail address.'],
     [['reset-password', 'nobody@example.com', '--password-stdin'], 'The password must be at least 8 characters long.'],
-    [['reset-password'], 'npm run account -- reset-password <email>'],
-    [['drop'], 'npm run account -- reset-password <email>'],
+    [['reset-password'], 'npm run millrace -- account reset-password <email>'],
+    [['drop'], 'npm run millrace -- account reset-password <email>'],
     [['--drop'], "Unknown option '--drop'"],
   ])('explains what is wrong with %j', async (args, sentence) => {
     const { code, stdout, stderr } = await account(args, 'short\n');
@@ -95,7 +95,7 @@ describe('npm run account -- reset-password', () => {
   });
 });
 
-describe('npm run account -- create', () => {
+describe('npm run millrace -- account create', () => {
   it('creates an account with the printed password, with a confirmed address and at all services', async () => {
     const email = newEmail();
     const { code, stdout, stderr } = await account(['create', email]);
@@ -122,13 +122,13 @@ describe('npm run account -- create', () => {
     [['create', 'nobody'], 'nobody is not an e-mail address.'],
     [['create', 'a@example.com', '--password-stdin'], 'The password must be at least 8 characters long.'],
     [['disable-totp', 'nobody@example.com'], 'No account has the e-mail address nobody@example.com.'],
-    [['disable-totp', 'nobody@example.com', '--admin'], 'npm run account -- create <email>'],
+    [['disable-totp', 'nobody@example.com', '--admin'], 'npm run millrace -- account create <email>'],
   ])('explains what is wrong with %j', async (args, sentence) => {
     expect(await account(args, 'short\n')).toMatchObject({ code: 1, stderr: expect.stringContaining(sentence) });
   });
 });
 
-describe('npm run account -- disable-totp', () => {
+describe('npm run millrace -- account disable-totp', () => {
   it('lets in a person who lost the authenticator and the recovery codes', async () => {
     const { email, token } = await newAccount(platform);
     const begun = await platform.call('POST', '/video/auth/totp', { token, body: { password } });

@@ -1,4 +1,4 @@
-// `npm run import`, `npm run migrate` and other commands, on a Node.js that is new enough.
+// Runs a program of this checkout, on a Node.js that is new enough.
 import { enter } from '../src/enter.mjs';
 
 enter(() => import('./commandMain.mjs'));

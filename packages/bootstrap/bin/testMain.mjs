@@ -21,7 +21,7 @@ Installs and builds what is needed, lints, type-checks, and runs every suite, or
 npm run test:nightly also tests all media on both sets of engines, repeats suites on other versions of engines, proves every regular
 expression again, injects 100 random faults, applies the manifests to a Kubernetes API server, and runs the suites of the containers.
 
-npm run test:containers runs only these: it builds the images, and runs docker-compose.yml on a Docker engine.
+npm test -- --containers runs only these: it builds the images, and runs docker-compose.yml on a Docker engine.
 `;
 
 /** Set in the environment of every process of this run, so that leftover processes can be found and killed. */

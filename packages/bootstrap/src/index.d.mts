@@ -56,6 +56,12 @@ export declare function prepareCheckout(
   options: StepOptions & { scope?: Scope; isRun?: boolean },
 ): Promise<void>;
 export declare function preparePrograms(root: string, options: StepOptions & { program: string }): Promise<void>;
+export declare function runProgram(
+  root: string,
+  options: { program: string; args: readonly string[]; knowsHelp?: boolean },
+): Promise<void>;
+export declare const usage: string;
+export declare function findCommand(given: readonly string[]): { program: string; args: string[] } | undefined;
 export declare function markRunning(root: string): void;
 export declare function fingerprint(root: string): string;
 

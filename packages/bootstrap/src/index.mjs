@@ -2,6 +2,7 @@ import './nodeVersion.mjs';
 
 export { runTasks } from './build.mjs';
 export { changedFolders } from './changed.mjs';
+export { findCommand, usage } from './commands.mjs';
 export { diskFullError, isDiskFull, sharedFolders } from './disk.mjs';
 export { UserError } from './errors.mjs';
 export { findFfmpeg } from './ffmpeg.mjs';
@@ -12,6 +13,7 @@ export { acquireLock, LockHeldError } from './lock.mjs';
 export { holdPort } from './ports.mjs';
 export { prepareCheckout, preparePrograms } from './prepare.mjs';
 export { identityOf, isSameProcess, waitForEnd } from './processes.mjs';
+export { runProgram } from './program.mjs';
 export { createProgress, logLine } from './progress.mjs';
 export { runCommand } from './run.mjs';
 export { markRunning } from './running.mjs';

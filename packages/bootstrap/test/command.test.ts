@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 const own = fileURLToPath(new URL('..', import.meta.url));
 const program = 'apps/some/dist/main.js';
@@ -53,18 +53,58 @@ it('a command builds once for each change of the sources, and gets its arguments
   expect(await builds()).toBe(2);
 });
 
-it('a command that knows --help answers it without a build', async () => {
-  await run(program);
-  await change();
-  expect(await run('--knows-help', program, '--help')).toEqual({ stdout: '["--help"]\n', stderr: '' });
-  expect(await builds()).toBe(1);
-  await run(program, '--help');
-  expect(await builds()).toBe(2);
+describe('millrace', () => {
+  beforeEach(async () => {
+    const commands = { some: { does: 'Does it', program }, 'other thing': { does: 'Does that', program } };
+    const list = join(root, 'packages/bootstrap/src/commands.mjs');
+    const source = await readFile(list, 'utf8');
+    const [start, end] = [source.indexOf('export const commands'), source.indexOf('const width')];
+    expect(start).toBeGreaterThan(0);
+    await writeFile(
+      list,
+      `${source.slice(0, start)}export const commands = ${JSON.stringify(commands)};\n${source.slice(end)}`,
+    );
+  });
+  const millrace = (...args: string[]) =>
+    promisify(execFile)(process.execPath, [join(root, 'packages/bootstrap/bin/millrace.mjs'), ...args]);
+
+  it.each([[['some', 'a', '--b']], [['other', 'thing', 'a', '--b']]])(
+    '%j runs the program with what follows its name',
+    async (args) => {
+      const { stdout } = await millrace(...args);
+      expect(JSON.parse(stdout)).toEqual(['a', '--b']);
+    },
+  );
+
+  it('answers --help of a command without a build', async () => {
+    await millrace('some');
+    await change();
+    expect(await millrace('some', '--help')).toEqual({ stdout: '["--help"]\n', stderr: '' });
+    expect(await builds()).toBe(1);
+    await millrace('some');
+    expect(await builds()).toBe(2);
+  });
+
+  const list = /^Usage: .*\n\n {2}some {9}Does it\n {2}other thing {2}Does that\n$/;
+  it.each([[['--help']], [['help']]])('%j lists the commands', async (args) => {
+    expect(await millrace(...args)).toEqual({ stdout: expect.stringMatching(list), stderr: '' });
+  });
+
+  it.each([
+    [[], ''],
+    [['sum'], 'There is no command "sum".\n\n'],
+    [['other'], 'There is no command "other".\n\n'],
+    [['toString'], 'There is no command "toString".\n\n'],
+  ])('%j is an error that lists the commands', async (args, said) => {
+    const failed: unknown = await millrace(...args).catch((error: unknown) => error);
+    expect(failed).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(`${said}Usage: `) });
+    expect(failed).toMatchObject({ stderr: expect.stringContaining('Does that') });
+  });
 });
 
 it.each([
   ['a command', 'command.mjs', [program]],
-  ['a command that knows --help', 'command.mjs', ['--knows-help', program, '--help']],
+  ['a command of millrace', 'millrace.mjs', ['migrate', '--help']],
   ['a build', 'turbo.mjs', ['run', 'build']],
   ['a transpilation', 'transpile.mjs', []],
 ])('%s says what to do in a checkout without packages, also if it was built', async (_what, name, args) => {

@@ -7,7 +7,7 @@ import openapiTS, { astToString } from 'openapi-typescript';
 
 const root = new URL('../../../', import.meta.url);
 const folder = new URL('../src/contract/', import.meta.url);
-const header = '// Made from the OpenAPI documents by `npm run docs:openapi`. Do not edit.\n';
+const header = '// Made from the OpenAPI documents by `npm run docs:update`. Do not edit.\n';
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
 const isCheck = process.argv.includes('--check');
@@ -18,7 +18,7 @@ async function put(name, text) {
   if (!isCheck) {
     await writeFile(file, text);
   } else if ((await readFile(file, 'utf8')) !== text) {
-    process.stderr.write(`packages/client/src/contract/${name} is old: run npm run docs:openapi\n`);
+    process.stderr.write(`packages/client/src/contract/${name} is old: run npm run docs:update\n`);
     process.exitCode = 1;
   }
 }

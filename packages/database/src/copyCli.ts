@@ -5,9 +5,9 @@ import { isUnavailable } from './errors.ts';
 
 const usage = `Copies all rows of the platform into another database. It first applies the migrations there.
 
-  npm run database:copy -- --from postgres://… --to postgres://…
+  npm run millrace -- copy-database --from postgres://… --to postgres://…
 
-Stop the apps first: changes during the copy are not copied. To copy the files, use storage:copy.
+Stop the apps first: changes during the copy are not copied. To copy the files, use copy-storage.
 `;
 
 async function main(): Promise<void> {

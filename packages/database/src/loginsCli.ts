@@ -5,7 +5,7 @@ import { type AccessRole, apiRoles } from './access/roles.ts';
 
 const usage = `Creates a Postgres login for each app, limited to the rows of its service. Running it again resets the passwords.
 
-  DATABASE_ADMIN_URL=postgres://admin:password@host:5432/millrace VIDEO_API_DATABASE_URL=postgres://video_api:password@… npm run database:logins
+  DATABASE_ADMIN_URL=postgres://admin:password@host:5432/millrace VIDEO_API_DATABASE_URL=postgres://video_api:password@… npm run millrace -- logins database
 
 DATABASE_ADMIN_URL is the URL of the platform's database, with a superuser's name and password. Set each other URL to the DATABASE_URL of
 that app. Apps without a URL are not changed. The variables are MIGRATOR_DATABASE_URL (becomes the owner of everything),
@@ -41,7 +41,10 @@ async function makeLogins(): Promise<void> {
   for (const { role, login } of members) process.stdout.write(`${login.user} is a member of ${role}.\n`);
 }
 
-if (process.argv.length > 2) {
+const [argument] = process.argv.slice(2);
+if (argument === '--help') {
+  process.stdout.write(usage);
+} else if (argument !== undefined) {
   process.stderr.write(usage);
   process.exitCode = 1;
 } else {

@@ -98,8 +98,8 @@ function missingFrom(migrations: readonly Migration[], records: readonly Migrati
   if (unresolved) {
     throw new MigrationError(
       `The migration ${unresolved.migration_name} was started but never finished, so no other migration is applied. ` +
-        `Check the database, then complete or undo it by hand. Run "npm run migrate -- --applied ${unresolved.migration_name}" ` +
-        `or "npm run migrate -- --rolled-back ${unresolved.migration_name}".` +
+        `Check the database, then complete or undo it by hand. Run "npm run millrace -- migrate --applied ${unresolved.migration_name}" ` +
+        `or "npm run millrace -- migrate --rolled-back ${unresolved.migration_name}".` +
         (unresolved.logs ? ` It failed with: ${unresolved.logs}` : ''),
     );
   }

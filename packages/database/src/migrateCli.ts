@@ -6,9 +6,9 @@ import { databaseSettings } from './settings.ts';
 
 const usage = `Applies the migrations that the database in DATABASE_URL lacks.
 
-  npm run migrate
-  npm run migrate -- --applied <name>       an unfinished migration was completed by hand
-  npm run migrate -- --rolled-back <name>   an unfinished migration was undone by hand; it is applied again
+  npm run millrace -- migrate
+  npm run millrace -- migrate --applied <name>       an unfinished migration was completed by hand
+  npm run millrace -- migrate --rolled-back <name>   an unfinished migration was undone by hand; it is applied again
 `;
 
 async function main(): Promise<void> {

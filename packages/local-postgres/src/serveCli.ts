@@ -3,10 +3,17 @@ import { resolve } from 'node:path';
 import { messageOf } from '@millrace/service';
 import { serveDataFolder } from './serve.ts';
 
+const usage = `Starts the database of npm start alone, prints its URL, and runs until Ctrl-C.
+
+  npm run millrace -- serve-database <data folder of npm start, such as .millrace>
+`;
+
 const [folder, ...more] = process.argv.slice(2);
 
-if (folder === undefined || more.length > 0 || folder.startsWith('-')) {
-  process.stderr.write('Usage: npm run database:serve -- <data folder of npm start, such as .millrace>\n');
+if (folder === '--help') {
+  process.stdout.write(usage);
+} else if (folder === undefined || more.length > 0 || folder.startsWith('-')) {
+  process.stderr.write(usage);
   process.exitCode = 1;
 } else {
   try {

@@ -6,7 +6,7 @@ import { brokerPermissions } from './amqp/logins/permissions.ts';
 
 const usage = `Creates a RabbitMQ login for each app, limited to the app's messages. Running it again resets passwords and permissions.
 
-  RABBITMQ_ADMIN_URL=http://admin:password@host:15672 VIDEO_API_QUEUE_URL=amqp://video-api:password@host:5672 … npm run queue:logins
+  RABBITMQ_ADMIN_URL=http://admin:password@host:15672 VIDEO_API_QUEUE_URL=amqp://video-api:password@host:5672 … npm run millrace -- logins queue
 
 RABBITMQ_ADMIN_URL is the URL of the management interface, with an administrator's name and password. Set each app's URL to the
 QUEUE_URL of that app. Apps without a URL are not changed. The variables are VIDEO_API_QUEUE_URL, MUSIC_API_QUEUE_URL, IMAGE_API_QUEUE_URL,
@@ -51,6 +51,8 @@ const [argument, ...more] = process.argv.slice(2);
 if (argument === '--print' && more.length === 0) {
   const all = Object.entries(appMessages).map(([app, messages]) => [app, brokerPermissions(messages)]);
   process.stdout.write(`${JSON.stringify(Object.fromEntries(all), null, 2)}\n`);
+} else if (argument === '--help') {
+  process.stdout.write(usage);
 } else if (argument !== undefined) {
   process.stderr.write(usage);
   process.exitCode = 1;

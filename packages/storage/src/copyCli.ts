@@ -7,7 +7,7 @@ import { storageSettings } from './settings.ts';
 
 const usage = `Copies all stored objects into another storage.
 
-  npm run storage:copy -- --from file:///folder --to s3://bucket [--verify] [--prune] [--concurrency 4]
+  npm run millrace -- copy-storage --from file:///folder --to s3://bucket [--verify] [--prune] [--concurrency 4]
 
   --verify        reads every object on both sides and compares the bytes
   --prune         removes objects from the target that the source does not have

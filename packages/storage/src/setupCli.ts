@@ -8,8 +8,8 @@ import { setUpStorage } from './setup.ts';
 
 const usage = `Prepares the storage of STORAGE_URL. Running it again changes nothing.
 
-  npm run storage:setup [-- --public] [--direct-uploads] [--allow <app>=<principal> …]
-  npm run storage:setup -- --policy <app>
+  npm run millrace -- setup-storage [--public] [--direct-uploads] [--allow <app>=<principal> …]
+  npm run millrace -- setup-storage --policy <app>
 
   --public          allows the bucket to deliver public objects directly
   --direct-uploads  allows browsers to upload straight to the bucket from pages of any origin
@@ -35,6 +35,7 @@ function readArguments() {
         'direct-uploads': { type: 'boolean', default: false },
         allow: { type: 'string', multiple: true, default: [] },
         policy: { type: 'string' },
+        help: { type: 'boolean', default: false },
       },
     });
     const principals: Partial<Record<StorageApp, string>> = {};
@@ -44,14 +45,18 @@ function readArguments() {
       principals[appNamed(name)] = principal;
     }
     const policy = values.policy === undefined ? undefined : appNamed(values.policy);
-    return { makePublic: values.public, takeUploads: values['direct-uploads'], principals, policy };
+    return { help: values.help, makePublic: values.public, takeUploads: values['direct-uploads'], principals, policy };
   } catch (error) {
     throw new UsageError(messageOf(error));
   }
 }
 
 async function main(): Promise<void> {
-  const { makePublic, takeUploads, principals, policy } = readArguments();
+  const { help, makePublic, takeUploads, principals, policy } = readArguments();
+  if (help) {
+    process.stdout.write(usage);
+    return;
+  }
   const { STORAGE_URL: url } = configOfProcess(storageSettings);
   const say = (line: string) => void process.stdout.write(`${line}\n`);
   if (policy !== undefined) say(JSON.stringify(accessPolicy(policy, parseS3Url(url)), null, 2));

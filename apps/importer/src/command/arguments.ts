@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 
 export const usage = `Hands the videos, songs and images of a folder in to the platform of this machine.
 
-  npm run import -- <folder> --account you@example.com
+  npm run millrace -- import <folder> --account you@example.com
 
   --account <email>   the account that gets the media
   --watch             goes on and takes new files when they are complete, until Ctrl-C

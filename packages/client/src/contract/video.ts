@@ -1,4 +1,4 @@
-// Made from the OpenAPI documents by `npm run docs:openapi`. Do not edit.
+// Made from the OpenAPI documents by `npm run docs:update`. Do not edit.
 export interface paths {
     "/auth/register": {
         parameters: {

@@ -87,8 +87,11 @@ await describeWithEngine(['ffmpeg', 'rabbitmq', 's3'], 'the guide’s commands b
   it('build it, and prepare the database and the bucket', async () => {
     // The checkout has its dependencies: no test talks to a registry.
     await shell(next(/^npm ci && npm run build$/).replace('npm ci && ', ''));
-    await shell(next(/^npm run migrate$/), { DATABASE_URL: engines.databaseUrl });
-    const said = await shell(next(/^npm run storage:setup$/), { ...engines.env, STORAGE_URL: engines.storageUrl });
+    await shell(next(/^npm run millrace -- migrate$/), { DATABASE_URL: engines.databaseUrl });
+    const said = await shell(next(/^npm run millrace -- setup-storage$/), {
+      ...engines.env,
+      STORAGE_URL: engines.storageUrl,
+    });
     expect(said).toContain(engines.storageUrl.replace('s3://', ''));
   });
 
@@ -100,7 +103,7 @@ await describeWithEngine(['ffmpeg', 'rabbitmq', 's3'], 'the guide’s commands b
     for (const app of apiNames) expect(said).toContain(`${app.replace('-', '_')} is a member of`);
     for (const app of appNames) expect(said).toContain(app);
     // The migrator owns the tables now.
-    await shell('npm run migrate', { DATABASE_URL: values.MIGRATOR_DATABASE_URL ?? '' });
+    await shell('npm run millrace -- migrate', { DATABASE_URL: values.MIGRATOR_DATABASE_URL ?? '' });
 
     const { createStorageUser } = engines;
     if (createStorageUser === undefined) return;
@@ -166,15 +169,15 @@ await describeWithEngine(['ffmpeg', 'rabbitmq', 's3'], 'the guide’s commands b
     const passwordIn = (said: string) => /^[A-Za-z0-9]{12,}$/m.exec(said)?.[0] ?? '';
 
     const email = newEmail();
-    const created = passwordIn(await account(/^npm run account -- create .* --admin$/, email));
+    const created = passwordIn(await account(/^npm run millrace -- account create .* --admin$/, email));
     expect(roleOf(await login(email, created))).toBe('admin');
 
-    const password = passwordIn(await account(/^npm run account -- reset-password /, person.email));
+    const password = passwordIn(await account(/^npm run millrace -- account reset-password /, person.email));
     expect((await login(person.email, person.password)).status).toBe(401);
     const { token } = session.parse(expectJson(await login(person.email, password), 200));
     person = { ...person, password, token };
 
-    await account(/^npm run account -- make-admin /, person.email);
+    await account(/^npm run millrace -- account make-admin /, person.email);
     expect(roleOf(await login(person.email, password))).toBe('admin');
     expect(commands).toEqual([]);
   });

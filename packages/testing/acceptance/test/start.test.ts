@@ -133,7 +133,7 @@ await describeWithEngine(['ffmpeg', 'curl'], 'npm start', () => {
       await fill(folder, { 'a film': await tinyVideo(), 'a picture': await smallPicture() });
       const command = await startProcess({
         command: 'npm',
-        args: ['run', 'import', '--', folder, '--account', person.email],
+        args: ['run', 'millrace', '--', 'import', folder, '--account', person.email],
         cwd: checkout.root,
         env: { NODE_OPTIONS: undefined, NODE_ENV: undefined, CI: undefined, MILLRACE_DATA_DIR: instance.dataDir },
       });

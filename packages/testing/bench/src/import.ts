@@ -1,5 +1,5 @@
 // Small songs through the import command, and its peak memory, compared with a client that uploads the same files as forms, eight at a
-// time, and knows nothing of what was handed in before. `npm run bench:import -- 2000` takes fewer songs.
+// time, and knows nothing of what was handed in before. `npm run bench -- import 2000` takes fewer songs.
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';

@@ -5,6 +5,7 @@
  * out, so this says so only to those who start a file by hand.
  */
 export function describeWithDocker(title: string, body: () => void): void {
-  if (process.env.MILLRACE_CONTAINERS === undefined) describe.skip(`${title} (skipped: npm run test:containers)`, body);
+  if (process.env.MILLRACE_CONTAINERS === undefined)
+    describe.skip(`${title} (skipped: npm test -- --containers)`, body);
   else describe(title, body);
 }

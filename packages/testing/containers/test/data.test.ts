@@ -152,7 +152,7 @@ describeWithDocker('the data of docker-compose.yml', () => {
     await old.process.stop();
     const database = await startProcess({
       command: 'npm',
-      args: ['run', 'database:serve', '--', '.millrace'],
+      args: ['run', 'millrace', '--', 'serve-database', '.millrace'],
       cwd: stack.root,
       env: { NODE_OPTIONS: undefined },
     });

@@ -61,7 +61,7 @@ await describeWithEngine(['s3', 'rabbitmq', 'ffmpeg'], 'from one machine to a cl
   const startNpm = async (command: string, args: string[], env: Record<string, string>): Promise<TestProcess> => {
     const running = await startProcess({
       command: 'npm',
-      args: ['run', command, '--', ...args],
+      args: ['run', 'millrace', '--', command, ...args],
       cwd: root,
       env: { NODE_OPTIONS: undefined, ...env },
     });
@@ -112,7 +112,7 @@ await describeWithEngine(['s3', 'rabbitmq', 'ffmpeg'], 'from one machine to a cl
     const s3Env = { ...s3.env };
     const databaseUrl = await postgres.createDatabase();
     const bucket = { STORAGE_URL: 's3://millrace', ...s3Env };
-    await npmRun('storage:setup', [], bucket);
+    await npmRun('setup-storage', [], bucket);
 
     const bytes = await tinyVideo(folder);
     const token = await client.enter('register', account);
@@ -129,7 +129,7 @@ await describeWithEngine(['s3', 'rabbitmq', 'ffmpeg'], 'from one machine to a cl
 
     // 2. The files, while the old platform runs; then it changes.
     const files = ['--from', pathToFileURL(join(data, 'storage')).href, '--to', bucket.STORAGE_URL];
-    expect(await npmRun('storage:copy', files, s3Env)).toMatch(/[1-9]\d* copied/);
+    expect(await npmRun('copy-storage', files, s3Env)).toMatch(/[1-9]\d* copied/);
     await client.ask('DELETE', `/videos/${deleted}`, { token });
     const late = await client.upload(token, 'Late', bytes);
     await ready(late);
@@ -144,12 +144,12 @@ await describeWithEngine(['s3', 'rabbitmq', 'ffmpeg'], 'from one machine to a cl
 
     // 3. The apps end, and the database is served alone.
     expect(await old.stop({ signal: 'SIGINT' })).toBe(0);
-    const serving = await startNpm('database:serve', [data], {});
+    const serving = await startNpm('serve-database', [data], {});
     const [from = ''] = await serving.waitForOutput(/^postgres:\/\/\S+$/m);
 
     // 4. The rows, and what has changed of the files.
-    expect(await npmRun('database:copy', ['--from', from, '--to', databaseUrl], {})).toMatch(/Copied \d+ rows/);
-    const said = await npmRun('storage:copy', [...files, '--verify', '--prune'], s3Env);
+    expect(await npmRun('copy-database', ['--from', from, '--to', databaseUrl], {})).toMatch(/Copied \d+ rows/);
+    const said = await npmRun('copy-storage', [...files, '--verify', '--prune'], s3Env);
     expect(said).toMatch(/[1-9]\d* copied.* [1-9]\d* already there.*[1-9]\d* removed.*All bytes are the same/s);
     // As Ctrl-C does it: to all of the terminal's group.
     process.kill(-serving.pid, 'SIGINT');

@@ -37,7 +37,7 @@ function committed(path: string): string | undefined {
 describe.each(contracts)('openapi.json of %s', (app, contract) => {
   const document: unknown = JSON.parse(read(pathOf(app)));
 
-  it('is what the code declares (otherwise run npm run docs:openapi)', () => {
+  it('is what the code declares (otherwise run npm run docs:update)', () => {
     expect(document).toEqual(documentOf(contract, version, JSON.parse(read(`apps/${app}/openapi.examples.json`))));
   });
 

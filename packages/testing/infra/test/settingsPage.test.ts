@@ -26,7 +26,7 @@ const sections = settingsSections({
 });
 
 describe('docs/settings.md', () => {
-  it('has the tables that the code gives (otherwise run npm run docs:settings)', () => {
+  it('has the tables that the code gives (otherwise run npm run docs:update)', () => {
     const page = read('docs/settings.md');
     expect(page).toBe(withTables(page, sections));
   });

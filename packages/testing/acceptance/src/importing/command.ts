@@ -7,7 +7,7 @@ import type { Platform } from '../platform/types.ts';
 
 const program = fileURLToPath(new URL('../../../../../apps/importer/dist/main.js', import.meta.url));
 
-/** Starts the import command as `npm run import` does. @param settings beside the addresses of the platform, or in their place */
+/** Starts the import command as `npm run millrace -- import` does. @param settings beside the addresses of the platform, or in their place */
 export function startImport(
   platform: Platform,
   args: readonly string[],

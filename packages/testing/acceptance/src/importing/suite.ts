@@ -32,7 +32,7 @@ const pictures = (count: number): Record<string, Uint8Array> =>
 
 /** The import command against a platform on a set of engines. */
 export function describeImport(set: EngineSet): void {
-  describe(`npm run import on ${set}`, () => {
+  describe(`npm run millrace -- import on ${set}`, () => {
     let platform: Platform;
     let folder: string;
     let person: Person;
@@ -282,7 +282,10 @@ export function describeImport(set: EngineSet): void {
         const running = await startImport(platform, args, bases);
         return { code: await running.ended, output: running.output() };
       };
-      expect(await wrong([])).toMatchObject({ code: 2, output: expect.stringContaining('npm run import -- <folder>') });
+      expect(await wrong([])).toMatchObject({
+        code: 2,
+        output: expect.stringContaining('npm run millrace -- import <folder>'),
+      });
       expect(await wrong([folder, '--account', 'nobody@example.com'])).toEqual({
         code: 2,
         output: 'No account has the e-mail address nobody@example.com.\n',

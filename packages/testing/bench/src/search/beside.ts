@@ -11,7 +11,7 @@ const rebuildMs = 30 * 60_000;
 export interface Beside {
   /** Of a music-api that searches in OpenSearch. */
   origin: string;
-  /** Of `npm run search:rebuild`. */
+  /** Of `npm run millrace -- rebuild-search`. */
   rebuildSeconds: number;
   stop(): Promise<void>;
 }
@@ -29,7 +29,7 @@ export async function startBeside(api: RunningApi): Promise<Beside | undefined> 
     const timer = setTimeout(() => rebuilt.signal('SIGKILL'), rebuildMs);
     const end = await rebuilt.ended;
     clearTimeout(timer);
-    if (end !== 0) throw new Error(`search:rebuild ended with ${end}: ${rebuilt.output()}`);
+    if (end !== 0) throw new Error(`rebuild-search ended with ${end}: ${rebuilt.output()}`);
     const rebuildSeconds = (performance.now() - began) / 1_000;
     const beside = await startApp('music-api', port, {
       ...env,

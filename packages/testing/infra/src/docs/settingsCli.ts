@@ -1,4 +1,4 @@
-// `npm run docs:settings`: writes the tables of docs/settings.md from the settings that the built apps export.
+// `npm run docs:update`: writes the tables of docs/settings.md from the settings that the built apps export.
 import { readFile, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { type Documented, settingsSections, withTables } from './settingsTables.ts';

@@ -1,7 +1,7 @@
 import type { SearchedKind } from '../suggestions.ts';
 import type { Tier } from '../text.ts';
 
-/** Of the form of documents. A change makes another index, which `npm run search:rebuild` fills. */
+/** Of the form of documents. A change makes another index, which `npm run millrace -- rebuild-search` fills. */
 export const documentsVersion = 1;
 
 /** What can be found. `_id` is the kind and the id. */

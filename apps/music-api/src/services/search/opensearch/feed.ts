@@ -98,7 +98,10 @@ export function createFeed({ database, engine, log }: { database: Database; engi
     const targets = [...(held.isBuilding ? [buildingOf(engine)] : []), aliasOf(engine)];
     for (const alias of targets) {
       for (const reason of await write(engine, alias, changes)) {
-        log.error({ reason }, 'OpenSearch refused a document; it is missing until `npm run search:rebuild`');
+        log.error(
+          { reason },
+          'OpenSearch refused a document; it is missing until `npm run millrace -- rebuild-search`',
+        );
       }
     }
     await database.execute('DELETE FROM music.search_outbox WHERE id = ANY($1::bigint[])', [

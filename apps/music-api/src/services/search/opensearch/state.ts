@@ -10,10 +10,11 @@ import { aliasOf, feedOfIndex } from './indexes.ts';
  */
 export async function defectOf(database: Database, engine: Engine): Promise<string | undefined> {
   const feed = await feedOfIndex(engine);
-  if (feed === undefined) return `OpenSearch has no index ${aliasOf(engine)}: run \`npm run search:rebuild\``;
+  if (feed === undefined)
+    return `OpenSearch has no index ${aliasOf(engine)}: run \`npm run millrace -- rebuild-search\``;
   const [current] = await database.query<{ id: string }>('SELECT feed_id AS id FROM music.search_feed');
   if (feed === current?.id) return undefined;
-  return `The index ${aliasOf(engine)} of OpenSearch has gaps: run \`npm run search:rebuild\``;
+  return `The index ${aliasOf(engine)} of OpenSearch has gaps: run \`npm run millrace -- rebuild-search\``;
 }
 
 /** Whether the engine answers, and has all that is to be found. */

@@ -1,4 +1,4 @@
-// `npm run docs:openapi`: writes the OpenAPI documents from the operations that the built APIs declare.
+// `npm run docs:update`: writes the OpenAPI documents from the operations that the built APIs declare.
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Contract } from '@millrace/http';
 import { z } from 'zod';

@@ -1,0 +1,16 @@
+// `npm run millrace -- <command>`: the commands of an operator.
+import { fileURLToPath } from 'node:url';
+import { findCommand, runProgram, usage } from '../src/index.mjs';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '');
+const given = process.argv.slice(2);
+const command = findCommand(given);
+if (command !== undefined) {
+  await runProgram(root, { ...command, knowsHelp: true });
+} else if (given.length === 1 && (given[0] === '--help' || given[0] === 'help')) {
+  process.stdout.write(usage);
+} else {
+  const unknown = given.length === 0 ? '' : `There is no command ${JSON.stringify(given.join(' '))}.\n\n`;
+  process.stderr.write(`${unknown}${usage}`);
+  process.exitCode = 1;
+}
