@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import { filesBelow, read, root } from '../src/files.ts';
+import { unusedDependencies } from '../src/unusedDependencies.ts';
 
 const dependencies = z.record(z.string(), z.string()).default({});
 const manifest = z.object({ name: z.string(), dependencies, devDependencies: dependencies });
@@ -76,5 +77,24 @@ describe('the workspaces', () => {
         .map((name) => `${workspace.folder} -> ${name}`);
     });
     expect(undeclared).toEqual([]);
+  });
+
+  it('use what they depend on', () => {
+    /** What no file of the workspace names. */
+    const known = [
+      // The types of the OpenAPI documents are made with this version.
+      ['packages/client', 'typescript'],
+      // The code of docs/uploads.md, which a suite bundles.
+      ['packages/testing/acceptance', '@uppy/aws-s3'],
+    ];
+    const unused = workspaces
+      // It has what builds the programs for `npm start`; and npm start has the apps, which it starts by their paths.
+      .filter(({ folder }) => folder !== 'packages/bootstrap' && folder !== 'apps/standalone')
+      .flatMap(({ folder, dependencies, devDependencies }) => {
+        // For tests and benchmarks, a workspace here says when `npm test -- --changed` runs them.
+        const ofTests = Object.keys(devDependencies).filter((name) => !folderOf.has(name));
+        return unusedDependencies(folder, [...Object.keys(dependencies), ...ofTests]).map((name) => [folder, name]);
+      });
+    expect(unused).toEqual(known);
   });
 });
