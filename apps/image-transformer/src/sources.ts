@@ -1,4 +1,4 @@
-import { AppError, PermanentMediaError } from '@millrace/service';
+import { AppError, createSingleFlight, PermanentMediaError } from '@millrace/service';
 import { readWhole, type Storage } from '@millrace/storage';
 import { LRUCache } from 'lru-cache';
 
@@ -24,7 +24,7 @@ export function createSources(
     maxBytes > 0
       ? new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: (b) => b.length || 1 })
       : undefined;
-  const reading = new Map<string, Promise<Buffer>>();
+  const reads = createSingleFlight<string, Buffer>();
 
   const fetch = async (key: string): Promise<Buffer> => {
     const stored = await storage.get(key);
@@ -44,12 +44,8 @@ export function createSources(
   return {
     read(key) {
       const bytes = kept?.get(key);
-      const underway = bytes === undefined ? reading.get(key) : Promise.resolve(bytes);
-      observe(underway === undefined ? 'miss' : 'hit');
-      if (underway !== undefined) return underway;
-      const fetched = fetch(key).finally(() => reading.delete(key));
-      reading.set(key, fetched);
-      return fetched;
+      observe(bytes === undefined && reads.running(key) === undefined ? 'miss' : 'hit');
+      return bytes === undefined ? reads.run(key, () => fetch(key)) : Promise.resolve(bytes);
     },
   };
 }

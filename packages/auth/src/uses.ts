@@ -1,4 +1,4 @@
-import { asService, type Logger, messageOf } from '@millrace/service';
+import { asService, createSingleFlight, type Logger, messageOf } from '@millrace/service';
 
 /** Resolution of `lastUsedAt`: a busy credential costs one write per minute instead of one per request. */
 const resolutionMs = 60_000;
@@ -11,28 +11,24 @@ export interface Uses<Id> {
   close(): Promise<void>;
 }
 
-export function createUses<Id>(deps: {
+export function createUses<Id extends string | number>(deps: {
   log: Logger;
   /** The noun of the log: "an API key". */
   what: string;
   write: (id: Id, usedAt: Date) => Promise<unknown>;
 }): Uses<Id> {
-  const pending = new Map<Id, Promise<void>>();
+  const writes = createSingleFlight<Id, void>();
   return {
     record(id, lastUsedAt) {
       const now = new Date();
       if (lastUsedAt !== null && now.getTime() - lastUsedAt.getTime() < resolutionMs) return;
-      if (pending.has(id)) return;
       // The request that writes does so for all of the next minute. Prisma sends a statement when it is awaited.
-      const write = asService(async () => void (await deps.write(id, now)))
-        .catch((error: unknown) =>
+      void writes.run(id, () =>
+        asService(async () => void (await deps.write(id, now))).catch((error: unknown) =>
           deps.log.warn({ err: error }, `failed to record the use of ${deps.what}: ${messageOf(error)}`),
-        )
-        .finally(() => pending.delete(id));
-      pending.set(id, write);
+        ),
+      );
     },
-    async close() {
-      await Promise.all(pending.values());
-    },
+    close: () => writes.idle(),
   };
 }

@@ -31,4 +31,5 @@ export { observeQueue } from './metrics/queueDepth.ts';
 export { secretMatches } from './secrets.ts';
 export { type RunningServer, startServer } from './server/server.ts';
 export * from './settings/index.ts';
+export { createSingleFlight, type SharedCall, type SingleFlight, shareCall } from './sharing/singleFlight.ts';
 export { withoutTrailingSlashes } from './urls.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isUnavailable } from '@millrace/database';
-import { runShared } from '@millrace/service';
+import { createSingleFlight, runShared } from '@millrace/service';
 import type { LRUCache } from 'lru-cache';
 
 /** How long a request waits for the database if an older answer is known, in milliseconds. */
@@ -48,32 +48,26 @@ export function createRemembered<K extends string | number, V extends object>(op
   clock?: () => number;
 }): Remembered<K, V> {
   const { read, cache, believedMs, clock = () => performance.now() } = options;
-  const reading = new Map<K, Promise<V>>();
+  const reads = createSingleFlight<K, V>();
   const believe = (key: K, value: V) => cache.set(key, { value, believedUntil: clock() + believedMs });
 
-  function ask(key: K): Promise<V> {
-    const running = reading.get(key);
-    if (running !== undefined) return running;
-    /** Not if a change was told while it was read: the answer may be older. */
-    const endsAsLast = (): boolean => reading.get(key) === started && reading.delete(key);
-    const before = cache.get(key)?.value;
-    const started: Promise<V> = runShared(() => read(key)).then(
-      (value) => {
-        if (endsAsLast()) believe(key, value);
-        // Still newer than what was known when it was asked for.
-        else if (cache.get(key)?.value === before) cache.set(key, { value, believedUntil: never });
-        return value;
-      },
-      (error: unknown) => {
-        endsAsLast();
-        // Such as an answer that there is nothing.
-        if (!isUnavailable(error)) cache.delete(key);
-        throw error;
-      },
-    );
-    reading.set(key, started);
-    return started;
-  }
+  const ask = (key: K): Promise<V> =>
+    reads.run(key, (isLast) => {
+      const before = cache.get(key)?.value;
+      return runShared(() => read(key)).then(
+        (value) => {
+          if (isLast()) believe(key, value);
+          // A change was told while it was read, so it may be older. It is still newer than what was known when it was asked for.
+          else if (cache.get(key)?.value === before) cache.set(key, { value, believedUntil: never });
+          return value;
+        },
+        (error: unknown) => {
+          // Such as an answer that there is nothing.
+          if (!isUnavailable(error)) cache.delete(key);
+          throw error;
+        },
+      );
+    });
 
   return {
     async of(key) {
@@ -93,7 +87,7 @@ export function createRemembered<K extends string | number, V extends object>(op
       return held.value;
     },
     forget(key) {
-      reading.delete(key);
+      reads.forget(key);
       const held = cache.get(key);
       if (held !== undefined) cache.set(key, { ...held, believedUntil: never });
     },

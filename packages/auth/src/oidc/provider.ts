@@ -1,4 +1,4 @@
-import { AppError, messageOf } from '@millrace/service';
+import { AppError, messageOf, shareCall } from '@millrace/service';
 import * as client from 'openid-client';
 import { z } from 'zod';
 import { emailField, profileNameField } from '../fields.ts';
@@ -113,9 +113,8 @@ async function asked<T>(request: () => Promise<T>): Promise<T> {
 export function createProvider({ issuer, clientId, clientSecret, scopes }: OidcClient): Provider {
   let known: { configuration: client.Configuration; until: number } | undefined;
   let failed: { problem: AppError; until: number } | undefined;
-  let asking: Promise<client.Configuration> | undefined;
 
-  async function discover(): Promise<client.Configuration> {
+  const discovery = shareCall(async (): Promise<client.Configuration> => {
     try {
       const configuration = await asked(() =>
         client.discovery(issuer, clientId, undefined, clientAuthentication(clientSecret), {
@@ -135,17 +134,14 @@ export function createProvider({ issuer, clientId, clientSecret, scopes }: OidcC
       failed = { problem: problemOf(error), until: Date.now() + failureKeptMs };
       throw failed.problem;
     }
-  }
+  });
 
   /** The provider's metadata, read at first use. Concurrent requests read it once. */
   async function discovered(): Promise<client.Configuration> {
     const now = Date.now();
     if (known !== undefined && known.until > now) return known.configuration;
     if (failed !== undefined && failed.until > now) throw failed.problem;
-    asking ??= discover().finally(() => {
-      asking = undefined;
-    });
-    return asking;
+    return discovery.run();
   }
 
   return {

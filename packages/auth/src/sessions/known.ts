@@ -1,4 +1,4 @@
-import { atMostEntries } from '@millrace/service';
+import { atMostEntries, createSingleFlight } from '@millrace/service';
 import { LRUCache } from 'lru-cache';
 import type { Changes } from './changes.ts';
 
@@ -27,37 +27,29 @@ export function createKnown<Found extends Owned>(changes: Pick<Changes, 'onChang
       if (credentials?.size === 0) credentialsOf.delete(accountId);
     },
   });
-  const asked = new Map<string, Promise<Found | undefined>>();
-  /** Rises with each change, so that an answer that was asked for before it is not remembered. */
-  let changesSeen = 0;
+  const asked = createSingleFlight<string, Found | undefined>();
 
   changes.onChange((accountId) => {
-    changesSeen += 1;
-    asked.clear();
+    // An answer that was asked for before is not remembered.
+    asked.forget();
     for (const credential of [...(credentialsOf.get(accountId) ?? [])]) entries.delete(credential);
   });
 
-  async function ask(credential: string, find: () => Promise<Found | undefined>): Promise<Found | undefined> {
-    const before = changesSeen;
-    const found = await find();
-    if (found === undefined || changesSeen !== before) return found;
+  function remember(credential: string, found: Found): void {
     entries.set(credential, found);
     const credentials = credentialsOf.get(found.accountId) ?? new Set();
     credentialsOf.set(found.accountId, credentials.add(credential));
-    return found;
   }
 
   return {
     async get(credential, find) {
       const known = entries.get(credential);
       if (known !== undefined) return known;
-      const running = asked.get(credential);
-      if (running !== undefined) return running;
-      const asking = ask(credential, find).finally(() => {
-        if (asked.get(credential) === asking) asked.delete(credential);
+      return asked.run(credential, async (isLast) => {
+        const found = await find();
+        if (found !== undefined && isLast()) remember(credential, found);
+        return found;
       });
-      asked.set(credential, asking);
-      return asking;
     },
   };
 }

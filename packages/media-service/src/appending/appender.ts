@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { asService, type Logger } from '@millrace/service';
+import { asService, type Logger, shareCall } from '@millrace/service';
 import type { PeriodicTask } from '../janitor/index.ts';
 
 /** A log whose entries get their places after the commits that wrote them. */
@@ -36,13 +36,12 @@ export interface Appender {
 
 /** Appends new entries to a log after transactions. Runs in all processes; the database lets one at a time work. */
 export function createAppender({ name, atOnce, append }: AppendedLog, log: Logger): Appender {
-  let running: Promise<void> | undefined;
   /** Something was committed after the running statement began. */
   let again = false;
   let closed = false;
   let nextAt = 0;
 
-  const appendAll = async (): Promise<void> => {
+  const appending = shareCall(async (): Promise<void> => {
     let refusals = 0;
     do {
       const wait = nextAt - performance.now();
@@ -57,16 +56,11 @@ export function createAppender({ name, atOnce, append }: AppendedLog, log: Logge
         again = true;
       }
     } while (again && !closed);
-  };
+  });
 
   const run = async (): Promise<void> => {
     again = true;
-    while (again && !closed) {
-      running ??= appendAll().finally(() => {
-        running = undefined;
-      });
-      await running;
-    }
+    while (again && !closed) await appending.run();
   };
 
   return {
@@ -79,7 +73,7 @@ export function createAppender({ name, atOnce, append }: AppendedLog, log: Logge
     task: { name: `appending ${name}`, everyMs: pollMs, run },
     async close() {
       closed = true;
-      await running?.catch(() => undefined); // Logged by whoever started it.
+      await appending.running?.catch(() => undefined); // Logged by whoever started it.
     },
   };
 }

@@ -1,3 +1,4 @@
+import { type SharedCall, shareCall } from '@millrace/service';
 import { LRUCache } from 'lru-cache';
 import type { EventLog, LoggedEvent } from './log.ts';
 
@@ -11,7 +12,7 @@ interface Tail {
   from: number;
   events: LoggedEvent[];
   /** Reads what comes next. */
-  reading: Promise<void> | undefined;
+  reading: SharedCall<void>;
 }
 
 /**
@@ -34,23 +35,23 @@ export function createTails(
     if (dropped !== undefined) tail.from = dropped.id;
   };
 
+  const openTail = (accountId: number, from: number): Tail => {
+    const tail: Tail = { from, events: [], reading: shareCall(() => readOn(accountId, tail)) };
+    return tail;
+  };
+
   return async ({ accountId, after, limit }) => {
     let tail = tails.get(accountId);
     // Another process has delivered what is missing.
-    if (tail === undefined || endOf(tail) < after) tail = { from: after, events: [], reading: undefined };
+    if (tail === undefined || endOf(tail) < after) tail = openTail(accountId, after);
     // It is behind the others.
     if (after < tail.from) return log.read({ accountId, after, limit });
     tails.set(accountId, tail);
     const { events } = tail;
     const known = () => events.filter(({ id }) => id > after).slice(0, limit);
     // One that is being read may have begun before the newest event was committed.
-    if (known().length === 0) await tail.reading?.catch(() => undefined); // Its reader gets the error.
-    if (known().length === 0) {
-      tail.reading ??= readOn(accountId, tail).finally(() => {
-        tail.reading = undefined;
-      });
-      await tail.reading;
-    }
+    if (known().length === 0) await tail.reading.running?.catch(() => undefined); // Its reader gets the error.
+    if (known().length === 0) await tail.reading.run();
     return after < tail.from ? log.read({ accountId, after, limit }) : known();
   };
 }

@@ -3,7 +3,7 @@ import type { Database } from '@millrace/database';
 import { kindTag, mediumTag } from '@millrace/delivery';
 import { type CdnFailure, cdnRequestMs, type messages } from '@millrace/jobs';
 import type { Queue } from '@millrace/queue';
-import { type Logger, type Metrics, messageOf } from '@millrace/service';
+import { type Logger, type Metrics, messageOf, shareCall } from '@millrace/service';
 import type { MediaKind } from '@millrace/storage';
 import type { PeriodicTask } from '../janitor/index.ts';
 import { everyMedium, type LoggedPurge } from './log.ts';
@@ -123,20 +123,16 @@ export function tellCdn(deps: {
       return failure === null;
     };
 
-    let running: Promise<void> | undefined;
     let isWanted = false;
-    const sendAll = async (): Promise<void> => {
+    const sending = shareCall(async (): Promise<void> => {
       do {
         isWanted = false;
         while (await send());
       } while (isWanted);
-    };
+    });
     return () => {
       isWanted = true;
-      running ??= sendAll().finally(() => {
-        running = undefined;
-      });
-      return running;
+      return sending.run();
     };
   }
 

@@ -3,7 +3,7 @@ import { type Auth, changesChannel } from '@millrace/auth';
 import type { Database, SqlExecutor } from '@millrace/database';
 import type { PurgesAfter } from '@millrace/delivery';
 import type { Lifecycle, Logger } from '@millrace/service';
-import { atMostEntries } from '@millrace/service';
+import { atMostEntries, shareCall } from '@millrace/service';
 import { LRUCache } from 'lru-cache';
 import { createAppender } from '../appending/appender.ts';
 import type { PeriodicTask } from '../janitor/index.ts';
@@ -66,7 +66,6 @@ export function createPurges(deps: {
   const draining = new AbortController();
   /** The last purge that this process knows; undefined before its first read. */
   let position: number | undefined;
-  let reading: Promise<void> | undefined;
   let isNoticed = false;
   let writtenAt = Number.NEGATIVE_INFINITY;
 
@@ -92,20 +91,17 @@ export function createPurges(deps: {
     return purges.length === purgesAtOnce;
   };
 
-  const readAll = async (): Promise<void> => {
+  const reading = shareCall(async (): Promise<void> => {
     do {
       isNoticed = false;
       while (await readSome());
     } while (isNoticed);
-  };
+  });
 
   /** A notice during a read starts another one: the read may have begun before the purge. */
   const read = (): Promise<void> => {
     isNoticed = true;
-    reading ??= readAll().finally(() => {
-      reading = undefined;
-    });
-    return reading;
+    return reading.run();
   };
 
   database.onCommit(() => {
@@ -119,7 +115,7 @@ export function createPurges(deps: {
   lifecycle.onClose('purges', async () => {
     draining.abort();
     await appender.close();
-    await reading?.catch(() => undefined); // Logged by whoever started it.
+    await reading.running?.catch(() => undefined); // Logged by whoever started it.
   });
 
   /** Calls `read` until it finds something or the time is over: after each notice, and each second, because a notice may be lost. */

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isStatementTimeout, isUnavailable } from '@millrace/database';
-import { asService, type Logger } from '@millrace/service';
+import { asService, type Logger, shareCall } from '@millrace/service';
 import type { PeriodicTask } from '../janitor/index.ts';
 import type { DisableEndpoint } from './disabling.ts';
 import type { HeldEndpoint, Sharers, WebhookLeases } from './leases.ts';
@@ -58,7 +58,6 @@ export function createDispatcher(deps: {
   const woken = new Set<HeldEndpoint>();
   const closing = new AbortController();
   let nextClaimAt = 0;
-  let claiming: Promise<void> | undefined;
   /** What came while a claim was running: accounts, or everything. */
   let asked: Set<number> | 'all' | undefined;
   let courierAwayUntil = 0;
@@ -162,14 +161,14 @@ export function createDispatcher(deps: {
     else asked = new Set([...(asked ?? []), ...accounts]);
   }
 
+  const claiming = shareCall(claimAsked, () => {
+    // Asked for after the look.
+    if (asked !== undefined && !closing.signal.aborted && running.size < crowded.all) wake([]);
+  });
+
   function claim(accounts: readonly number[] | undefined): Promise<void> {
     ask(accounts);
-    claiming ??= claimAsked().finally(() => {
-      claiming = undefined;
-      // Asked for after the look.
-      if (asked !== undefined && !closing.signal.aborted && running.size < crowded.all) wake([]);
-    });
-    return claiming;
+    return claiming.run();
   }
 
   function wake(accounts?: readonly number[]): void {
@@ -195,7 +194,7 @@ export function createDispatcher(deps: {
     ],
     async close() {
       closing.abort();
-      await claiming?.catch(() => undefined); // Logged by whoever started it.
+      await claiming.running?.catch(() => undefined); // Logged by whoever started it.
       // The tasks have been stopped before.
       const renewing = setInterval(() => {
         renew().catch((error: unknown) => log.warn({ err: error }, 'the leases of webhooks were not renewed'));

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { shareCall } from '@millrace/service';
 import type { Subscription } from '../contract/types.ts';
 import type { PostgresContext } from './context.ts';
 
@@ -13,7 +14,13 @@ export class Pump<R extends { id: string }> implements Subscription {
   #busy = 0;
   #stopped = false;
   #wakeRequested = false;
-  #pumping: Promise<void> | undefined;
+  readonly #pumping = shareCall(
+    () => this.#pump(),
+    () => {
+      // Otherwise a wake-up after the loop's last check would be lost.
+      if (this.#wakeRequested && !this.#stopped && this.#context.control.connected) this.wake();
+    },
+  );
   #ended: (() => void)[] = [];
   readonly #detach: (() => unknown)[] = [];
 
@@ -42,11 +49,7 @@ export class Pump<R extends { id: string }> implements Subscription {
 
   wake(): void {
     this.#wakeRequested = true;
-    this.#pumping ??= this.#pump().finally(() => {
-      this.#pumping = undefined;
-      // Otherwise a wake-up after the loop's last check would be lost.
-      if (this.#wakeRequested && !this.#stopped && this.#context.control.connected) this.wake();
-    });
+    void this.#pumping.run();
   }
 
   async #pump(): Promise<void> {
@@ -84,7 +87,7 @@ export class Pump<R extends { id: string }> implements Subscription {
     this.#stopped = true;
     clearInterval(this.#poll);
     for (const detach of this.#detach.splice(0)) await detach();
-    await this.#pumping;
+    await this.#pumping.running;
     if (this.#busy > 0) await new Promise<void>((resolve) => this.#ended.push(resolve));
   }
 }

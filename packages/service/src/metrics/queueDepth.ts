@@ -1,3 +1,4 @@
+import { shareCall } from '../sharing/singleFlight.ts';
 import type { Metrics } from './metrics.ts';
 
 interface Depth {
@@ -10,15 +11,9 @@ interface Depth {
 
 /** Exports the queue's depth, read once per scrape. Workers are scaled by it. */
 export function observeQueue(metrics: Metrics, depth: () => Promise<Depth[]>): void {
-  let asked: Promise<Depth[]> | undefined;
   // A scrape collects all gauges concurrently, so both share one query. Setting one gauge in the other's collector would
   // make it lag one scrape, because it is rendered before that collector has run.
-  const ask = (): Promise<Depth[]> => {
-    asked ??= depth().finally(() => {
-      asked = undefined;
-    });
-    return asked;
-  };
+  const ask = shareCall(depth).run;
   metrics.gauge('queue_jobs', 'Jobs by queue and state', ['queue', 'state'], async (jobs) => {
     for (const { name, waiting, active, dead } of await ask()) {
       jobs.set({ queue: name, state: 'waiting' }, waiting);

@@ -4,7 +4,7 @@ import type { Database } from '@millrace/database';
 import { imageFacts, isVideoFormat, type messages, type PayloadOf, type ReplyOf } from '@millrace/jobs';
 import { workerProblem } from '@millrace/media-service';
 import { BusyError, NoWorkerError, type Queue, QueueClosedError, RequestFailedError } from '@millrace/queue';
-import { AppError, type Logger, runShared } from '@millrace/service';
+import { AppError, createSingleFlight, type Logger, runShared } from '@millrace/service';
 import { keys, type Storage } from '@millrace/storage';
 import { assertOutputFits } from '../../parameters/outputSize.ts';
 import { type Rendition, transformOf } from '../../parameters/rendition.ts';
@@ -101,7 +101,7 @@ export class Renderer {
   readonly #options: RendererOptions;
   readonly #claim: ClaimRendition;
   /** Renditions that this process renders or waits for, by `keyOf`. */
-  readonly #inProgress = new Map<string, Promise<RenderedFor>>();
+  readonly #inProgress = createSingleFlight<string, RenderedFor>();
   /** Results that are being recorded in the background. */
   readonly #recording = new Set<Promise<void>>();
   readonly #closing = new AbortController();
@@ -141,16 +141,11 @@ export class Renderer {
   }
 
   #share(id: RenditionId): Promise<RenderedFor> | undefined {
-    return this.#inProgress.get(keyOf(id))?.then(() => 'shared');
+    return this.#inProgress.running(keyOf(id))?.then(() => 'shared');
   }
 
   #start(id: RenditionId, rendition: Rendition, client: ClientRequest): Promise<RenderedFor> {
-    const key = keyOf(id);
-    const rendering = runShared(() => this.#claimAndRender(id, rendition, client)).finally(() =>
-      this.#inProgress.delete(key),
-    );
-    this.#inProgress.set(key, rendering);
-    return rendering;
+    return this.#inProgress.run(keyOf(id), () => runShared(() => this.#claimAndRender(id, rendition, client)));
   }
 
   /** Claims the rendition and has it rendered, or waits for the process that holds its lease. */
@@ -326,7 +321,7 @@ export class Renderer {
   async close(): Promise<void> {
     // Not an AppError, so that outcomes are `unknown`: the workers may still be rendering.
     this.#closing.abort(new QueueClosedError());
-    await Promise.allSettled(this.#inProgress.values());
+    await this.#inProgress.idle();
     await Promise.all(this.#recording);
   }
 }

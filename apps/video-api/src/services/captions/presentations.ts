@@ -1,7 +1,7 @@
 import type { Database, Transaction, Video, VideoCaptions } from '@millrace/database';
 import { derivedObjects, videoObjects } from '@millrace/jobs';
 import { readyPrefix, scheduleOneSweep } from '@millrace/media-service';
-import type { Logger } from '@millrace/service';
+import { createSingleFlight, type Logger } from '@millrace/service';
 import { anyPlace, inPlace, keys, readWhole, type Storage } from '@millrace/storage';
 import { videoTables } from '../../tables.ts';
 import { placeOfRow } from '../../visibility.ts';
@@ -49,7 +49,7 @@ export function createPresentations(deps: { database: Database; storage: Storage
   const { prisma } = database;
   const stored = anyPlace(storage);
   /** Those that this process makes, by video and version. */
-  const running = new Map<string, Promise<string | undefined>>();
+  const running = createSingleFlight<string, string | undefined>();
 
   /** The id of the current one. */
   const find = async ({ id, captionsVersion, outputPrefix }: Video): Promise<string | undefined> => {
@@ -191,22 +191,16 @@ export function createPresentations(deps: { database: Database; storage: Storage
   };
 
   /** As `make`; concurrent requests of this process share it. */
-  const makeShared = (video: Video): Promise<string | undefined> => {
-    const name = `${video.id} ${video.captionsVersion}`;
-    const known = running.get(name);
-    if (known !== undefined) return known;
-    const started = make(video)
-      .catch((error: unknown) => {
+  const makeShared = (video: Video): Promise<string | undefined> =>
+    running.run(`${video.id} ${video.captionsVersion}`, () =>
+      make(video).catch((error: unknown) => {
         log.warn(
           { err: error, videoId: video.id },
           'the manifests with captions and storyboard could not be made; retrying later',
         );
         return undefined;
-      })
-      .finally(() => running.delete(name));
-    running.set(name, started);
-    return started;
-  };
+      }),
+    );
 
   return {
     async manifestKey(video, name = videoObjects.master) {

@@ -3,7 +3,7 @@ import type { Database, SqlExecutor, Transaction, Video } from '@millrace/databa
 import { derivedObjects } from '@millrace/jobs';
 import { scheduleSweep } from '@millrace/media-service';
 import { completeJobs } from '@millrace/queue';
-import { AppError, runShared } from '@millrace/service';
+import { AppError, createSingleFlight, runShared } from '@millrace/service';
 import { videoTables } from '../../tables.ts';
 import type { Makers } from './makers.ts';
 import { allDownloads, downloadName, forgetDerived, readDerived, storedVideoOf } from './rows.ts';
@@ -34,7 +34,7 @@ export interface Downloads {
 
 export function createDownloads({ database, makers }: { database: Database; makers: Makers }): Downloads {
   /** Waiting requests look together. */
-  const waiting = new Map<string, Promise<{ id: string; prefix: string } | undefined>>();
+  const waits = createSingleFlight<string, { id: string; prefix: string } | undefined>();
 
   const wait = async (videoId: string, name: string): Promise<{ id: string; prefix: string } | undefined> => {
     const deadline = Date.now() + waitMs;
@@ -50,14 +50,8 @@ export function createDownloads({ database, makers }: { database: Database; make
     return undefined;
   };
 
-  const waitTogether = (videoId: string, name: string) => {
-    const key = `${videoId}/${name}`;
-    const shared = waiting.get(key);
-    if (shared !== undefined) return shared;
-    const own = runShared(() => wait(videoId, name)).finally(() => waiting.delete(key));
-    waiting.set(key, own);
-    return own;
-  };
+  const waitTogether = (videoId: string, name: string) =>
+    waits.run(`${videoId}/${name}`, () => runShared(() => wait(videoId, name)));
 
   return {
     async get(video, wanted, requestId) {

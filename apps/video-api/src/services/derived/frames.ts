@@ -4,7 +4,7 @@ import type { Database, RateLimiter, Video } from '@millrace/database';
 import { derivedObjects, type messages, type PayloadOf } from '@millrace/jobs';
 import { askPatiently, type Sweeper, scheduleOneSweep } from '@millrace/media-service';
 import { BusyError, NoWorkerError, type Queue, RequestFailedError } from '@millrace/queue';
-import { AppError, type Logger, runShared } from '@millrace/service';
+import { AppError, createSingleFlight, type Logger, runShared } from '@millrace/service';
 import { inPlace, keys, type Place } from '@millrace/storage';
 import { videoTables } from '../../tables.ts';
 import { placeOfRow } from '../../visibility.ts';
@@ -62,7 +62,7 @@ export function createFrames(deps: {
 }): Frames {
   const { database, queue, limiter } = deps;
   /** What this process waits for, by video and name. */
-  const inProgress = new Map<string, Promise<string>>();
+  const inProgress = createSingleFlight<string, string>();
 
   /** Takes the lease of a frame that nobody makes. The row names its object. @returns its prefix */
   const claim = async (videoId: string, name: string, id: string): Promise<string | undefined> => {
@@ -136,14 +136,9 @@ export function createFrames(deps: {
       const name = frameName({ tenths, width: size.width });
       const row = await readDerived(database, video.id, name);
       if (row?.prefix != null) return row.prefix + derivedObjects.frame;
-      const key = `${video.id}/${name}`;
-      const shared = inProgress.get(key);
-      if (shared !== undefined) return shared;
-      const obtaining = runShared(() => obtain(video, name, { time: tenths / 10, size }, client)).finally(() =>
-        inProgress.delete(key),
+      return inProgress.run(`${video.id}/${name}`, () =>
+        runShared(() => obtain(video, name, { time: tenths / 10, size }, client)),
       );
-      inProgress.set(key, obtaining);
-      return obtaining;
     },
 
     async forget(videoId, key) {

@@ -1,4 +1,4 @@
-import type { Logger } from '@millrace/service';
+import { type Logger, shareCall } from '@millrace/service';
 import type { ConfirmChannel } from 'amqplib';
 import type pg from 'pg';
 import type { JobPolicy } from '../../contract/driver.ts';
@@ -75,7 +75,12 @@ export class Relay {
   #receivingSince = Number.POSITIVE_INFINITY;
   #maintainedAt = Number.NEGATIVE_INFINITY;
   #wakeRequested = false;
-  #running: Promise<void> | undefined;
+  readonly #rounds = shareCall(
+    () => this.#run(),
+    () => {
+      if (this.#wakeRequested && !this.#stopped) this.wake();
+    },
+  );
   #stopped = false;
   /** Resolves when all received reports are stored. */
   #stored: Promise<void> = Promise.resolve();
@@ -149,10 +154,7 @@ export class Relay {
   wake(): void {
     this.#wakeRequested = true;
     if (this.#stopped) return;
-    this.#running ??= this.#run().finally(() => {
-      this.#running = undefined;
-      if (this.#wakeRequested && !this.#stopped) this.wake();
-    });
+    void this.#rounds.run();
   }
 
   async #run(): Promise<void> {
@@ -255,7 +257,7 @@ export class Relay {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);
-    await this.#running;
+    await this.#rounds.running;
     await this.#channel.close();
     await this.#stored;
     await this.#notices.close();
