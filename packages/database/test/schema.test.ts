@@ -1,3 +1,4 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/service';
 import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
@@ -5,6 +6,7 @@ import pg from 'pg';
 import { bounds } from '../src/bounds.ts';
 import { migrate } from '../src/index.ts';
 import { schemaSql } from './prismaEngine.ts';
+import { schemaText } from './schemaText.ts';
 
 let postgres: TestDatabases;
 /** Created by our migrations. */
@@ -94,6 +96,33 @@ describe('the migrations', () => {
     try {
       await migrated.query(change);
       expect(await shapeOf(migrated)).not.toEqual(await shapeOf(described));
+    } finally {
+      await migrated.query('ROLLBACK');
+    }
+  });
+});
+
+const schemaFile = new URL('../schema.sql', import.meta.url);
+
+describe('schema.sql', () => {
+  it('is the schema after all migrations', async () => {
+    const text = await schemaText(migrated);
+    if (process.env.UPDATE_SCHEMA !== undefined) await writeFile(schemaFile, text);
+    expect(text).toBe(await readFile(schemaFile, 'utf8'));
+  });
+
+  it.each([
+    'ALTER TABLE video.videos ALTER COLUMN title DROP NOT NULL',
+    'ALTER TABLE queue.jobs ADD CHECK (priority < 100)',
+    'CREATE INDEX ON queue.jobs (priority) WHERE priority > 1',
+    'CREATE FUNCTION music.nothing() RETURNS int LANGUAGE sql AS $$ SELECT 1 $$',
+    'DROP TRIGGER videos_event ON video.videos',
+  ])('tells of %s', async (change) => {
+    const before = await schemaText(migrated);
+    await migrated.query('BEGIN');
+    try {
+      await migrated.query(change);
+      expect(await schemaText(migrated)).not.toBe(before);
     } finally {
       await migrated.query('ROLLBACK');
     }
