@@ -55,12 +55,24 @@ describe('playlists', () => {
     ];
     expect(renditionsIn(master.join('\n'), at)).toEqual([
       {
-        ...{ label: '720p', width: 1280, height: 720, frameRate: 29.97, average: 2000, peak: 2600 },
-        ...{ codec: 'avc1.64001f', address: 'https://cdn.example.com/media/videos/x/1/720p/playlist.m3u8' },
+        label: '720p',
+        width: 1280,
+        height: 720,
+        frameRate: 29.97,
+        average: 2000,
+        peak: 2600,
+        codec: 'avc1.64001f',
+        address: 'https://cdn.example.com/media/videos/x/1/720p/playlist.m3u8',
       },
       {
-        ...{ label: '360p', width: 640, height: 360, frameRate: 25, average: 600, peak: 900 },
-        ...{ codec: 'avc1.64001e', address: 'https://cdn.example.com/media/videos/x/1/360p/playlist.m3u8' },
+        label: '360p',
+        width: 640,
+        height: 360,
+        frameRate: 25,
+        average: 600,
+        peak: 900,
+        codec: 'avc1.64001e',
+        address: 'https://cdn.example.com/media/videos/x/1/360p/playlist.m3u8',
       },
     ]);
   });

@@ -60,7 +60,10 @@ export async function compose(options: ComposeOptions<ConfigOf<typeof courierSet
     listener,
     async start() {
       const shared = {
-        ...{ storage, outbound, log, metrics: createFetchMetrics(metrics) },
+        storage,
+        outbound,
+        log,
+        metrics: createFetchMetrics(metrics),
         minBytesPerSecond: config.FETCH_MIN_BYTES_PER_SECOND,
         paceMs: 60_000,
       };
@@ -71,7 +74,9 @@ export async function compose(options: ComposeOptions<ConfigOf<typeof courierSet
         return turns;
       };
       const jobs = fetchJobs({
-        ...{ ...shared, queue, maxMs: config.FETCH_MAX_HOURS * 3_600_000 },
+        ...shared,
+        queue,
+        maxMs: config.FETCH_MAX_HOURS * 3_600_000,
         turns: { video: turnsOf('video.fetch'), track: turnsOf('track.fetch'), image: turnsOf('image.fetch') },
       });
       const options = { concurrency: places };

@@ -30,7 +30,11 @@ describe('a remote source', () => {
 
   const askerOf = (by: Outbound) =>
     fetchRemote({
-      ...{ storage, outbound: by, log, minBytesPerSecond: 1, paceMs: 60_000 },
+      storage,
+      outbound: by,
+      log,
+      minBytesPerSecond: 1,
+      paceMs: 60_000,
       metrics: createFetchMetrics(createMetrics('courier')),
       places: createRemotePlaces(10),
     });
@@ -63,8 +67,13 @@ describe('a remote source', () => {
   ): Promise<RemoteOutcome> =>
     by(
       {
-        ...{ url: `${server.origin}${path}`, within: [`${server.origin}/pictures/`], sourceKey, maxBytes: 10_000_000 },
-        ...{ etag: null, lastModified: null, timeoutMs: 600_000 },
+        url: `${server.origin}${path}`,
+        within: [`${server.origin}/pictures/`],
+        sourceKey,
+        maxBytes: 10_000_000,
+        etag: null,
+        lastModified: null,
+        timeoutMs: 600_000,
         ...more,
       },
       { requestId: undefined, signal },
@@ -85,8 +94,13 @@ describe('a remote source', () => {
     };
     server.on('/pictures/a.jpg', serveFile({ bytes, etag: 'W/"1"', contentType: 'image/jpeg', headers }));
     expect(await fetched('/pictures/a.jpg?v=1')).toEqual({
-      ...{ outcome: 'stored', bytes: bytes.length, digest, contentType: 'image/jpeg' },
-      ...{ etag: 'W/"1"', lastModified: 'Mon, 02 Nov 2026 10:00:00 GMT', freshSeconds: 500 },
+      outcome: 'stored',
+      bytes: bytes.length,
+      digest,
+      contentType: 'image/jpeg',
+      etag: 'W/"1"',
+      lastModified: 'Mon, 02 Nov 2026 10:00:00 GMT',
+      freshSeconds: 500,
     });
     expect((await stored())?.equals(bytes)).toBe(true);
     const { headers: sent } = server.requests.at(-1) ?? {};

@@ -21,9 +21,17 @@ interface Fields {
 
 function lineOf(fields: Partial<Fields> = {}): string {
   const { bucket, time, requester, requestId, operation, ...rest } = {
-    ...{ bucket: 'media', time: '06/Feb/2026:23:00:38 +0000', requester: '-', requestId: '3E57427F33A59F07' },
-    ...{ operation: 'REST.GET.OBJECT', key, requestLine: `"GET /media/${key} HTTP/1.1"`, status: '200' },
-    ...{ errorCode: '-', bytesSent: '2662992', userAgent: '"Mozilla/5.0 (X11; Linux x86_64) Safari/537.36"' },
+    bucket: 'media',
+    time: '06/Feb/2026:23:00:38 +0000',
+    requester: '-',
+    requestId: '3E57427F33A59F07',
+    operation: 'REST.GET.OBJECT',
+    key,
+    requestLine: `"GET /media/${key} HTTP/1.1"`,
+    status: '200',
+    errorCode: '-',
+    bytesSent: '2662992',
+    userAgent: '"Mozilla/5.0 (X11; Linux x86_64) Safari/537.36"',
     more: '- s9lzHYrFp76ZVxRcpX9+5cjAnEH2ROuNkd2BHfIa6UkFVdtjf5mKR3/eTPFvsiP/XV/VLi31234= - TLS_AES_128_GCM_SHA256 - media.s3.eu-west-1.amazonaws.com TLSv1.3 - -',
     ...fields,
   };

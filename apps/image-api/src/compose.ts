@@ -87,7 +87,16 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
   const renditions = allRenditions.open(imageRenditions, 'renditions');
   const inspect = createInspector({ queue, maxPixels, timeoutMs });
   const remote = openRemote({
-    ...{ config, database, storage, queue, metrics, openPool, log, lifecycle, inspect, timeoutMs },
+    config,
+    database,
+    storage,
+    queue,
+    metrics,
+    openPool,
+    log,
+    lifecycle,
+    inspect,
+    timeoutMs,
     all: allRenditions,
     maxBytes: config.IMAGE_MAX_BYTES,
   });
@@ -132,7 +141,9 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
   });
   const presets = createAccountPresets({ database, cursors, changes: auth.changes, ofOperator: config.IMAGE_PRESETS });
   const pixels = createPixels({
-    ...{ renditions, remote, metrics: allRenditions.metrics },
+    renditions,
+    remote,
+    metrics: allRenditions.metrics,
     originals,
     watermarks: createWatermarkVersions({ database, originals }),
     focalPoints,
@@ -154,7 +165,12 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
   });
 
   await startFetchResults({
-    ...{ queue, database, storage, sweeper, rows, log },
+    queue,
+    database,
+    storage,
+    sweeper,
+    rows,
+    log,
     settlement: createSettlement({ database, queue, sweeper, log, tables: imageTables, events }),
     tables: imageTables,
     accept: images.finishUpload,
@@ -164,7 +180,12 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
 
   const baseUrl = `${config.PUBLIC_URL}${imageContract.apiPath}`;
   const resumable = createResumableUploads({
-    ...{ storage, rows, tables: imageTables, lifecycle, log, everyMs: options.everyMs },
+    storage,
+    rows,
+    tables: imageTables,
+    lifecycle,
+    log,
+    everyMs: options.everyMs,
     leases: uploads,
     fields: resumableFields,
     columns: () => ({}),
@@ -211,7 +232,14 @@ export async function compose(options: ComposeOptions<ImageApiConfig>): Promise<
         }),
       );
       const replacements = createImageReplacements({
-        ...{ database, quota, sweeper, check, originals, focalPoints, purges, log },
+        database,
+        quota,
+        sweeper,
+        check,
+        originals,
+        focalPoints,
+        purges,
+        log,
         leases: replacementLeases,
       });
       mountImages(api, { auth, images, replacements, storage, upload, publicUrl: config.PUBLIC_URL, baseUrl });

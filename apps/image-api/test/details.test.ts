@@ -126,8 +126,11 @@ describe('what the inspection has seen', () => {
     const person = await api.register();
     const id = await api.upload(person, { placeholders, frames: 3, format: 'gif' });
     const shown = {
-      ...{ thumbhash: placeholders.thumbhash, palette: placeholders.palette },
-      ...{ dominant_color: '#102030', is_opaque: false, is_animated: true },
+      thumbhash: placeholders.thumbhash,
+      palette: placeholders.palette,
+      dominant_color: '#102030',
+      is_opaque: false,
+      is_animated: true,
     };
     const { body: one } = await api.call('GET', `/api/v1/images/${id}`, { token: person.token });
     const { body: list } = await api.call('GET', '/api/v1/images', { key: person.key });
@@ -152,8 +155,15 @@ describe('what the inspection has seen', () => {
 
 describe('what the camera has written', () => {
   const exif = {
-    ...{ make: 'Millrace', model: 'One', lens: null, takenAt: '2026-01-31T12:00:00+02:00', exposureSeconds: 0.01 },
-    ...{ fNumber: 2.8, focalLength: 35, iso: 400, orientation: 6 },
+    make: 'Millrace',
+    model: 'One',
+    lens: null,
+    takenAt: '2026-01-31T12:00:00+02:00',
+    exposureSeconds: 0.01,
+    fNumber: 2.8,
+    focalLength: 35,
+    iso: 400,
+    orientation: 6,
     place: { latitude: 52.52, longitude: 13.405, altitude: null },
   };
 
@@ -163,14 +173,16 @@ describe('what the camera has written', () => {
     const path = `/api/v1/images/${id}/exif`;
     expect((await api.call('GET', path, { token: person.token })).body).toEqual({
       exif: {
-        ...{
-          make: 'Millrace',
-          model: 'One',
-          lens: null,
-          taken_at: '2026-01-31T12:00:00+02:00',
-          exposure_seconds: 0.01,
-        },
-        ...{ f_number: 2.8, focal_length: 35, iso: 400, orientation: 6, place: exif.place },
+        make: 'Millrace',
+        model: 'One',
+        lens: null,
+        taken_at: '2026-01-31T12:00:00+02:00',
+        exposure_seconds: 0.01,
+        f_number: 2.8,
+        focal_length: 35,
+        iso: 400,
+        orientation: 6,
+        place: exif.place,
       },
     });
     for (const who of [{ token: owner.token }, { key: owner.key }]) {

@@ -10,7 +10,10 @@ const away = () => new AppError('unavailable', 'away');
 /** A watch on a database and a clock that the test moves. */
 function watched() {
   const state: { now: number; replaced: string[]; isAway: boolean; reads: number } = {
-    ...{ now: 0, replaced: [], isAway: false, reads: 0 },
+    now: 0,
+    replaced: [],
+    isAway: false,
+    reads: 0,
   };
   const watch = createReplacementWatch(
     async () => {
@@ -92,7 +95,12 @@ describe('originals', () => {
       isAway: boolean;
       isReplacing: boolean;
     } = {
-      ...{ now: 0, trust: '1', v: 1, reads: 0, isAway: false, isReplacing: false },
+      now: 0,
+      trust: '1',
+      v: 1,
+      reads: 0,
+      isAway: false,
+      isReplacing: false,
     };
     let answering: Promise<void> = Promise.resolve();
     const originals = createOriginals({

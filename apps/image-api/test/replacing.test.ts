@@ -77,9 +77,21 @@ describe('PUT /images/:id/file', () => {
     expect(answer.headers.get('etag')).toBe(answer.body.image.etag);
     expect(answer.body.image).toMatchObject({
       ...said,
-      ...{ id, v: 2, url: before.url, created_at: before.created_at, file_name: 'second.webp', format: 'webp' },
-      ...{ mime_type: 'image/webp', width: 90, height: 80, frames: 3, is_animated: true, is_opaque: false },
-      ...{ size: JSON.stringify(picture).length, thumbhash: seen.thumbhash, palette: seen.palette },
+      id,
+      v: 2,
+      url: before.url,
+      created_at: before.created_at,
+      file_name: 'second.webp',
+      format: 'webp',
+      mime_type: 'image/webp',
+      width: 90,
+      height: 80,
+      frames: 3,
+      is_animated: true,
+      is_opaque: false,
+      size: JSON.stringify(picture).length,
+      thumbhash: seen.thumbhash,
+      palette: seen.palette,
     });
     expect(await read(id)).toEqual(answer.body.image);
     const exifNow = await api.call('GET', `/api/v1/images/${id}/exif`, { key: owner.key });

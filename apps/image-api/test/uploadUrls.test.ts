@@ -92,7 +92,12 @@ describe('an upload URL', () => {
       {
         image: {
           id: expect.stringMatching(/^[\w-]{16}$/),
-          ...{ width: 400, height: 300, mime_type: 'image/jpeg', format: 'jpeg', size: 2, frames: 1 },
+          width: 400,
+          height: 300,
+          mime_type: 'image/jpeg',
+          format: 'jpeg',
+          size: 2,
+          frames: 1,
           url: `http://api.example/img/${image.id}`,
         },
       },

@@ -82,7 +82,12 @@ describe('a video of an animation', () => {
 
   it('carries what else was asked for', () => {
     expect(made('flip_1,grayscale_1,bg_102030,q_40,f_webm')).toMatchObject({
-      ...{ container: 'webm', flip: true, flop: false, grayscale: true, background: '102030', quality: 40 },
+      container: 'webm',
+      flip: true,
+      flop: false,
+      grayscale: true,
+      background: '102030',
+      quality: 40,
     });
     expect(made('f_mp4')).toMatchObject({ background: 'ffffff', quality: 75 });
   });

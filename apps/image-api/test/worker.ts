@@ -86,7 +86,15 @@ export async function startWorker(
           await storage.put(payload.mezzanineKey, Buffer.alloc(mezzanineBytes));
         }
         return {
-          ...{ format, mimeType, width, height, frames, strippedBytes, strippedAs, placeholders, exif },
+          format,
+          mimeType,
+          width,
+          height,
+          frames,
+          strippedBytes,
+          strippedAs,
+          placeholders,
+          exif,
           mezzanineBytes,
         };
       },

@@ -91,7 +91,8 @@ function bandsOf({ left, top, width, height }: Region): Region[] {
   const count = Math.min(mostBands, Math.ceil((width * height) / bandPixels));
   const rows = Math.ceil(height / count);
   return Array.from({ length: Math.ceil(height / rows) }, (_, n) => ({
-    ...{ left, width },
+    left,
+    width,
     top: top + n * rows,
     height: Math.min(rows, height - n * rows),
   }));

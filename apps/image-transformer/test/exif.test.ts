@@ -6,8 +6,16 @@ import { type ExifField, type ExifParts, exifBlock } from './support/exifBlock.t
 import { opened } from './support/pictures.ts';
 
 const nothing = {
-  ...{ make: null, model: null, lens: null, takenAt: null, exposureSeconds: null, fNumber: null, focalLength: null },
-  ...{ iso: null, orientation: null, place: null },
+  make: null,
+  model: null,
+  lens: null,
+  takenAt: null,
+  exposureSeconds: null,
+  fNumber: null,
+  focalLength: null,
+  iso: null,
+  orientation: null,
+  place: null,
 };
 const ofPicture = (bytes: Buffer) =>
   opened(bytes, async (picture) => ('metadata' in picture ? exifOf(picture.metadata.exif) : null));
@@ -54,8 +62,15 @@ const whole: ExifParts = {
   ],
 };
 const found = {
-  ...{ make: 'Millrace', model: 'Camera One', lens: '35mm f/2.8', takenAt: '2026-01-31T12:34:56+02:00' },
-  ...{ exposureSeconds: 0.008, fNumber: 2.8, focalLength: 35, iso: 400, orientation: 6 },
+  make: 'Millrace',
+  model: 'Camera One',
+  lens: '35mm f/2.8',
+  takenAt: '2026-01-31T12:34:56+02:00',
+  exposureSeconds: 0.008,
+  fNumber: 2.8,
+  focalLength: 35,
+  iso: 400,
+  orientation: 6,
   place: { latitude: 52.52, longitude: -13.405083, altitude: -25.5 },
 };
 
@@ -76,7 +91,10 @@ describe('what a camera has written', () => {
       .toFormat(format)
       .toBuffer();
     expect(await ofPicture(bytes)).toMatchObject({
-      ...{ make: 'Millrace', model: 'Camera One', takenAt: '2026-01-31T12:34:56', exposureSeconds: 0.008 },
+      make: 'Millrace',
+      model: 'Camera One',
+      takenAt: '2026-01-31T12:34:56',
+      exposureSeconds: 0.008,
       place: { latitude: -1.5, longitude: 2, altitude: null },
     });
   });

@@ -110,7 +110,10 @@ describe('bg', () => {
     const padded = await render({ pad: [2, 2, 2, 2], background: 'ff000080' });
     expect(at(padded, 0, 0)).toEqual([255, 0, 0, 128]);
     const { data } = await renderBytes(await png(source), {
-      ...{ pad: [20, 20, 20, 20], background: '00000080', format: 'jpeg', quality: 100 },
+      pad: [20, 20, 20, 20],
+      background: '00000080',
+      format: 'jpeg',
+      quality: 100,
     });
     for (const value of at(await pixelsOf(data), 3, 3).slice(0, 3))
       expect(Math.abs(value - 127)).toBeLessThanOrEqual(3);
@@ -132,7 +135,12 @@ it('each frame of an animation gets margins, corners and a background', async ()
   const frames = [30, 120, 210].map((value) => painted(40, 40, () => [value, value, value, 255]));
   const bytes = await animated(frames);
   const { data, width, height } = await renderBytes(bytes, {
-    ...{ pad: [10, 10, 10, 10], round: 'max', background: 'ff0000', grayscale: true, format: 'webp', quality: 100 },
+    pad: [10, 10, 10, 10],
+    round: 'max',
+    background: 'ff0000',
+    grayscale: true,
+    format: 'webp',
+    quality: 100,
   });
   expect([width, height]).toEqual([60, 60]);
   for (const [page, value] of [30, 120, 210].entries()) {

@@ -37,7 +37,11 @@ describe('a mezzanine', () => {
   it('is a JPEG in sRGB without metadata, with a longer side of 1680', async () => {
     const { format, width, height, exif, icc, chromaSubsampling } = await sharp(await made(photograph)).metadata();
     expect({ format, width, height, exif, icc, chromaSubsampling }).toEqual({
-      ...{ format: 'jpeg', width: 1_680, height: 1_098, exif: undefined, icc: undefined },
+      format: 'jpeg',
+      width: 1_680,
+      height: 1_098,
+      exif: undefined,
+      icc: undefined,
       chromaSubsampling: '4:4:4',
     });
   });

@@ -30,7 +30,9 @@ const checked = (bytes: Buffer): Promise<{ facts: object; isOpaque: boolean } | 
 const red = [180, 70, 60];
 const green = [80, 150, 90];
 const page = (width: number, height: number, pixel: readonly number[], more: Partial<PlainPage> = {}): PlainPage => ({
-  ...{ width, height, pixel },
+  width,
+  height,
+  pixel,
   ...more,
 });
 const thumbnail = page(15, 10, green, { fields: { 254: [1] } });

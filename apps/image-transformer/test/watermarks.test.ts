@@ -81,7 +81,10 @@ describe('a watermark', () => {
 
   it('comes after all other operations: in colour on a grey picture, and not cut by round corners', async () => {
     const changes: Partial<ImageTransform> = {
-      ...{ format: 'png', grayscale: true, round: 'max', flop: true },
+      format: 'png',
+      grayscale: true,
+      round: 'max',
+      flop: true,
       pad: [0, 0, 0, 20],
     };
     const made = await pixelsOf(await marked(await png(base), ['mark', 'northwest', 100, 25], changes));

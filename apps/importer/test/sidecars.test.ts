@@ -26,7 +26,11 @@ const file = async (
   return { what, file: { path: name, absolute }, ...(language !== undefined && { language }) };
 };
 const medium = (id: string, more: Partial<MediumProgress> = {}): MediumProgress => ({
-  ...{ id, status: 'ready', hasCover: false, hasLyrics: false, captions: [] },
+  id,
+  status: 'ready',
+  hasCover: false,
+  hasLyrics: false,
+  captions: [],
   ...more,
 });
 
@@ -36,7 +40,9 @@ function setUp(media: readonly MediumProgress[], answer: (outgoing: Outgoing) =>
   const refused: string[] = [];
   const bases = { videos: 'v', tracks: 't' };
   const gifts = createGifts({
-    ...{ bases, key: 'key', signal },
+    bases,
+    key: 'key',
+    signal,
     async send(outgoing) {
       if (outgoing.method !== 'GET')
         sent.push(`${outgoing.url} ${outgoing.headers['Content-Type']} ${String(outgoing.body)}`);
@@ -48,7 +54,8 @@ function setUp(media: readonly MediumProgress[], answer: (outgoing: Outgoing) =>
     progress: async (_kind, ids) => media.filter(({ id }) => ids.includes(id)),
   };
   const sidecars = createSidecars({
-    ...{ gifts, signal },
+    gifts,
+    signal,
     imports: { ...imports, find: async () => undefined, forget: async () => undefined },
     patience: { persist: (_what, work) => work() },
     refuse: (path, reason) => refused.push(`${path}: ${reason}`),

@@ -50,8 +50,17 @@ async function gifOf(frames: readonly Frame[]): Promise<Buffer> {
 }
 
 const whole: AnimationVideo = {
-  ...{ container: 'mp4', region: null, picture: size, box: size, left: 0, top: 0 },
-  ...{ flip: false, flop: false, grayscale: false, background: 'ffffff', quality: 90 },
+  container: 'mp4',
+  region: null,
+  picture: size,
+  box: size,
+  left: 0,
+  top: 0,
+  flip: false,
+  flop: false,
+  grayscale: false,
+  background: 'ffffff',
+  quality: 90,
 };
 
 it.each([

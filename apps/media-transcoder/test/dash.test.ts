@@ -21,10 +21,17 @@ function packaged(timescale: number, ends: readonly number[], bytes: number, cod
 }
 
 const video = (label: string, width: number, height: number, track: PackagedTrack) => ({
-  ...{ label, width, height, frameRate: 30_000 / 1001, packaged: track },
+  label,
+  width,
+  height,
+  frameRate: 30_000 / 1001,
+  packaged: track,
 });
 const sound = (folder: string, language: string, label: string, purpose: AudioRendition['purpose'] = 'main') => ({
-  ...{ folder, language, label, purpose },
+  folder,
+  language,
+  label,
+  purpose,
   packaged: packaged(48_000, [191_488, 383_998], 64_000, 'mp4a.40.2'),
 });
 

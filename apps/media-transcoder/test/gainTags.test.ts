@@ -115,7 +115,9 @@ await describeWithEngine('ffmpeg', 'the gain in an M4A', () => {
     const { path, isWritten } = await written(await encoded(...others));
     expect(isWritten).toBe(true);
     expect((await tagsOf(path)).tags).toMatchObject({
-      ...{ title: 'A title', genre: 'Jazz', copyright: 'Somebody' },
+      title: 'A title',
+      genre: 'Jazz',
+      copyright: 'Somebody',
       ...Object.fromEntries(tags),
     });
   });

@@ -45,7 +45,10 @@ describe('playlists', () => {
       packaged: packaged([size]),
     });
     const audio = (language: string, label: string, size: number, purpose: AudioRendition['purpose'] = 'main') => ({
-      ...{ folder: `audio-${language}`, language, label, purpose },
+      folder: `audio-${language}`,
+      language,
+      label,
+      purpose,
       packaged: packaged([size], 'mp4a.40.2'),
     });
     const text = masterPlaylist(

@@ -100,8 +100,11 @@ await describeWithEngine('ffmpeg', 'the rendition of a film that is encoded ahea
     const path = await generate('mp4', [...source('25', 13), ...h264('keyint=60')]);
     const sourceKey = await world.upload(path);
     const request = {
-      ...{ sourceKey, prefix: sourceKey.replace('private/', 'public/').replace('source', 'a/') },
-      ...{ onProgress: () => {}, signal: new AbortController().signal, log: silentLogger() },
+      sourceKey,
+      prefix: sourceKey.replace('private/', 'public/').replace('source', 'a/'),
+      onProgress: () => {},
+      signal: new AbortController().signal,
+      log: silentLogger(),
     };
     const { storage, workspace } = world;
     const window = { from: 250, to: 600 };

@@ -127,7 +127,11 @@ it('a film of many hours is not fit, because the list of its key frames is an ar
   const seconds = 7 * 3600;
   const plan = planVideo(media({ duration: seconds, audio: [] }));
   const index: SourceIndex = {
-    ...{ entry: 'avc1', timescale: 30, unit: 1, hidden: 0, shown: undefined },
+    entry: 'avc1',
+    timescale: 30,
+    unit: 1,
+    hidden: 0,
+    shown: undefined,
     avc: { profile: 100, level: 40, lengthBytes: 4, sequenceSets: [fullHd], pictureSets: [Buffer.alloc(4)] },
     sizes: new Uint32Array(seconds * 30).fill(10_000),
     syncs: Array.from({ length: seconds / 2 }, (_, group) => group * 60),

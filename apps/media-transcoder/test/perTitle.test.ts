@@ -42,7 +42,9 @@ describe('probes', () => {
 
 describe('the prediction', () => {
   const plan = {
-    ...{ top: { width: 1920, height: 1080 }, small: { width: 640, height: 360 }, seconds: 2 },
+    top: { width: 1920, height: 1080 },
+    small: { width: 640, height: 360 },
+    seconds: 2,
     strip: { width: 1920, height: 120 },
   };
 
@@ -137,7 +139,7 @@ await describeWithEngine('ffmpeg', 'a film of its own ladder', () => {
         release: async () => {},
       };
       const plan = await withTailoredLadder(
-        { ...{ tools, source, sourcePath: path, socketFolder, signal }, log: silentLogger() },
+        { tools, source, sourcePath: path, socketFolder, signal, log: silentLogger() },
         fixed,
       );
       const parts = await partsOf(info, fixed, source);

@@ -419,7 +419,8 @@ describe('dates', () => {
     for (const [format, file] of Object.entries({
       flac: flac([4, comments(`DATE=${date}`)]),
       id3: mp3(id3(4, [['TDRC', utf8Frame(date)]])),
-      ...{ opus, wavPack },
+      opus,
+      wavPack,
     })) {
       expect([format, (await tagsIn(file)).year]).toEqual([format, year]);
     }

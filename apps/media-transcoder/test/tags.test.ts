@@ -55,11 +55,18 @@ describe('text of a tag', () => {
     const numbers = { trackNumber: null, discNumber: null, year: null, isCompilation: false };
     expect(of('')).toEqual({ ...none, ...numbers });
     expect(of('TITLE=T\nalbum_artist=A\nGenre=Jazz\nalbum=')).toEqual({
-      ...{ ...none, ...numbers },
-      ...{ title: 'T', artist: 'A', genre: 'Jazz', albumArtist: 'A' },
+      ...none,
+      ...numbers,
+      title: 'T',
+      artist: 'A',
+      genre: 'Jazz',
+      albumArtist: 'A',
     });
     expect(of('track=3/12\ndisc=2\ndate=1999-05-01\ncompilation=1')).toMatchObject({
-      ...{ trackNumber: 3, discNumber: 2, year: 1999, isCompilation: true },
+      trackNumber: 3,
+      discNumber: 2,
+      year: 1999,
+      isCompilation: true,
     });
   });
 
@@ -159,13 +166,16 @@ await describeWithEngine('ffmpeg', 'what a tag has', () => {
     const folder = await workspace.makeFolder();
     try {
       return await makeCover({
-        ...{ storage, tools, sourcePath: '', stream: undefined, coverKey: null },
-        ...{
-          pictures: [Buffer.from('no picture'), picture],
-          workFolder: folder.path,
-          socketFolder: folder.socketFolder,
-        },
-        ...{ signal: new AbortController().signal, log: silentLogger() },
+        storage,
+        tools,
+        sourcePath: '',
+        stream: undefined,
+        coverKey: null,
+        pictures: [Buffer.from('no picture'), picture],
+        workFolder: folder.path,
+        socketFolder: folder.socketFolder,
+        signal: new AbortController().signal,
+        log: silentLogger(),
       });
     } finally {
       await folder.remove();

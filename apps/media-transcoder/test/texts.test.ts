@@ -64,7 +64,10 @@ await describeWithEngine('ffmpeg', 'texts of a source', () => {
         await writeFile(path, '');
         await truncate(path, content.length);
         return {
-          ...{ path, size: content.length, isWhole: false, release: () => whole.release() },
+          path,
+          size: content.length,
+          isWhole: false,
+          release: () => whole.release(),
           async bring(pieces) {
             const file = await open(path, 'r+');
             for (const { start, end } of pieces) {
@@ -113,7 +116,12 @@ await describeWithEngine('ffmpeg', 'texts of a source', () => {
 
   it('are of one language each: the default one, none that is forced, and no pictures', () => {
     const stream = (index: number, changes: Partial<SubtitleStream>): SubtitleStream => ({
-      ...{ index, codec: 'subrip', language: 'eng', title: '', isDefault: false, isForced: false },
+      index,
+      codec: 'subrip',
+      language: 'eng',
+      title: '',
+      isDefault: false,
+      isForced: false,
       ...changes,
     });
     const chosen = chooseTexts([

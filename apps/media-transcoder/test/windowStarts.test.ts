@@ -148,7 +148,10 @@ describe('windows of a film whose key frames are known', () => {
 
 describe('the times of key frames', () => {
   const table = (syncs: number[] | undefined, change: Partial<SampleTable> = {}): SampleTable => ({
-    ...{ timescale: 10, offset: 0.5, positions: new Float64Array(100), sizes: new Uint32Array(100) },
+    timescale: 10,
+    offset: 0.5,
+    positions: new Float64Array(100),
+    sizes: new Uint32Array(100),
     times: Float64Array.from({ length: 100 }, (_, index) => index * 2),
     syncs: syncs && Uint32Array.from(syncs),
     ...change,

@@ -80,7 +80,11 @@ describe('the proof of the joins', () => {
     initName: 'init.mp4',
     initBytes: 700,
     segments: segments.map((n) => ({
-      ...{ name: `${String(n).padStart(5, '0')}.m4s`, start: n * 4, duration: 4, bytes: 10, iFrames: [] },
+      name: `${String(n).padStart(5, '0')}.m4s`,
+      start: n * 4,
+      duration: 4,
+      bytes: 10,
+      iFrames: [],
     })),
     maxFrameRate: 25,
   });
@@ -90,7 +94,13 @@ describe('the proof of the joins', () => {
     segments: number[],
     edges: Record<string, string>,
   ): WindowReport => ({
-    ...{ version: 1, rate: rate('25/1'), from, to, frames: (to ?? from + 100) - from, edges, stills: [] },
+    version: 1,
+    rate: rate('25/1'),
+    from,
+    to,
+    frames: (to ?? from + 100) - from,
+    edges,
+    stills: [],
     rungs: [{ label: '240p', width: 426, height: 240, packaged: packaged(segments), init: 'a'.repeat(64) }],
   });
   const good = (): [WindowReport, WindowReport, WindowReport] => [

@@ -110,23 +110,32 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
   const likes = createLikeService({ database, cursors, blocked: suspended });
   const artists = createArtistService(database);
   const playlistPictures = createPlaylistPictures({
-    ...{ database, storage, log },
+    database,
+    storage,
+    log,
     pictures: { replace: (replacement) => pictures.replace(replacement) },
     sweeper: { sweep: (id, signal) => core.sweeper.sweep(id, signal) },
     purges: { purge: (executor, id, change) => core.purges.purge(executor, id, change) },
   });
   const playlists = createPlaylistService({
-    ...{ database, cursors, playlistPictures },
+    database,
+    cursors,
+    playlistPictures,
     blocked: suspended,
     maxPlaylists: config.QUOTA_PLAYLISTS,
   });
   const readdressing = createReaddressing({
-    ...{ database, storage, log },
+    database,
+    storage,
+    log,
     sweep: (id, signal) => core.sweeper.sweep(id, signal),
     purge: (executor, id) => core.purges.purge(executor, id),
   });
   const searching = openSearch({
-    ...{ database, lifecycle, openPool, log },
+    database,
+    lifecycle,
+    openPool,
+    log,
     url: config.SEARCH_URL,
     concurrency: Math.ceil(config.DATABASE_POOL_SIZE / 2),
   });
@@ -185,7 +194,13 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
   const settlement = createSettlement({ database, queue, sweeper, log, tables: trackTables, events });
   await startResults(queue, settlement);
   await startFetchResults({
-    ...{ queue, database, storage, sweeper, settlement, rows, log },
+    queue,
+    database,
+    storage,
+    sweeper,
+    settlement,
+    rows,
+    log,
     tables: trackTables,
     accept: tracks.finishFetch,
   });
@@ -194,7 +209,12 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
 
   const baseUrl = `${config.PUBLIC_URL}${musicContract.apiPath}`;
   const resumable = createResumableUploads({
-    ...{ storage, rows, tables: trackTables, lifecycle, log, everyMs: options.everyMs },
+    storage,
+    rows,
+    tables: trackTables,
+    lifecycle,
+    log,
+    everyMs: options.everyMs,
     leases: uploads,
     fields: resumableFields,
     columns: columnsOfStart,
@@ -207,8 +227,22 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
   const originals = createOriginals({ tracks, blocked });
   const sendOriginal = createOriginalSender({ storage, bytes, readers });
   const subsonic = createSubsonic({
-    ...{ database, streams, send, originals, sendOriginal, likes, lyrics, plays, playlists, search, blocked, log },
-    ...{ bookmarks, queues, ratings, openPool },
+    database,
+    streams,
+    send,
+    originals,
+    sendOriginal,
+    likes,
+    lyrics,
+    plays,
+    playlists,
+    search,
+    blocked,
+    log,
+    bookmarks,
+    queues,
+    ratings,
+    openPool,
     covers: createSizedCovers({ database, storage, makeSized: makingSizedCovers(queue), openPool, log }),
     passwords: auth.appPasswords,
     serverVersion: versionIn(readFileSync(document)),
@@ -266,7 +300,10 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
       mountPlaylistLinks(api, { links, present, baseUrl });
       mountListEmbeds(api, { albums, playlists, links, tracks, urls, mediaBaseUrl: config.MEDIA_BASE_URL });
       mountPeople(api, {
-        ...{ artists, likes, tracks, views },
+        artists,
+        likes,
+        tracks,
+        views,
         followed: createFollowedTracks({ database, cursors, blocked }),
       });
       mountPlayQueue(api, { queues, tracks, views });
@@ -275,7 +312,11 @@ export async function compose(options: ComposeOptions<MusicApiConfig>): Promise<
       mountRss(
         api,
         createFeeds({
-          ...{ artists, playlists, tracks, urls, baseUrl },
+          artists,
+          playlists,
+          tracks,
+          urls,
+          baseUrl,
           sizesOf: createObjectSizes(storage, openPool),
           consoleUrl: config.CONSOLE_URL,
         }),

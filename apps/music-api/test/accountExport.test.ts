@@ -128,7 +128,11 @@ describe('the export of an account', () => {
     expect(ofType('session')).toHaveLength(1);
     expect(ofType('track')).toEqual([
       expect.objectContaining({
-        ...{ id: own, title: 'Mine', album: 'Debut', originals: 'public', source_type: 'audio/flac' },
+        id: own,
+        title: 'Mine',
+        album: 'Debut',
+        originals: 'public',
+        source_type: 'audio/flac',
         files: [`originals/${own}/song.flac`, `originals/${own}/picture.jpg`],
       }),
     ]);

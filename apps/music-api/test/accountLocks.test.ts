@@ -95,7 +95,9 @@ it('tracks of others get other addresses while those of an account are locked', 
   const unlock = await hold(api.database, 'SELECT FROM music.tracks WHERE account_id = $1 FOR NO KEY UPDATE', busy.id);
   const { database, storage } = api;
   const { task } = createReaddressing({
-    ...{ database, storage, log: silentLogger() },
+    database,
+    storage,
+    log: silentLogger(),
     sweep: async () => undefined,
     purge: async () => undefined,
   });

@@ -90,8 +90,15 @@ describe('albums', () => {
       {
         durationSeconds: 50.5,
         tags: {
-          ...{ title: null, artist: null, album: 'RÍVERS', genre: null },
-          ...{ albumArtist: null, trackNumber: 1, discNumber: 1, year: 1999, isCompilation: false },
+          title: null,
+          artist: null,
+          album: 'RÍVERS',
+          genre: null,
+          albumArtist: null,
+          trackNumber: 1,
+          discNumber: 1,
+          year: 1999,
+          isCompilation: false,
         },
       },
     );
@@ -104,8 +111,14 @@ describe('albums', () => {
     const [album, ...others] = await albumsOf(artist.id);
     expect(others).toEqual([]);
     expect(album).toMatchObject({
-      ...{ title: 'Rivers', artist_name: 'Ana', artist_id: artist.id, year: 2021, track_count: 3 },
-      ...{ is_single: false, is_compilation: false, duration_seconds: 366.25 },
+      title: 'Rivers',
+      artist_name: 'Ana',
+      artist_id: artist.id,
+      year: 2021,
+      track_count: 3,
+      is_single: false,
+      is_compilation: false,
+      duration_seconds: 366.25,
     });
     const whole = await api.get(`/albums/${album?.id}`);
     expect(whole.album).toMatchObject({ id: album?.id, etag: album?.etag });
@@ -343,7 +356,9 @@ describe('PATCH /albums/:id', () => {
     expect(await foundBy('afterwards')).toEqual(ids);
     expect(await foundBy('before')).toEqual([]);
     expect((await patchAlbum(album?.id ?? '', { artistName: null })).body.album).toMatchObject({
-      ...{ id: album?.id, artist_name: null, is_compilation: true },
+      id: album?.id,
+      artist_name: null,
+      is_compilation: true,
     });
     expect((await patchAlbum(album?.id ?? '', { year: null })).body.album.year).toBe(null);
     await expectExactCounts();
@@ -366,7 +381,9 @@ describe('PATCH /albums/:id', () => {
     const id = await api.ready(artist.token, { title: 'Solo', artistName: 'Ana' });
     const { album_id } = await api.track(id);
     expect((await patchAlbum(album_id, { title: 'EP' })).body.album).toMatchObject({
-      ...{ id: album_id, title: 'EP', is_single: false },
+      id: album_id,
+      title: 'EP',
+      is_single: false,
       tracks: [{ title: 'Solo', album: 'EP' }],
     });
     await expectExactCounts();

@@ -31,7 +31,10 @@ it('the failure of a track', async () => {
   const id = await api.upload(artist.token);
   await logged(id, 'music.track.created');
   await api.queue.publish('track.failed', {
-    ...{ trackId: id, jobId: await api.jobOf(id), code: 'no_audio_stream', message: 'There is no audio.' },
+    trackId: id,
+    jobId: await api.jobOf(id),
+    code: 'no_audio_stream',
+    message: 'There is no audio.',
   });
   await logged(id, 'music.track.errored');
 });

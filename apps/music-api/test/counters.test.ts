@@ -217,7 +217,8 @@ describe('likes', () => {
       },
     };
     const likes = createLikeService({
-      ...{ database, cursors: createCursors(['a secret of this suite']) },
+      database,
+      cursors: createCursors(['a secret of this suite']),
       blocked: { accounts: () => [] },
     });
     const none = 2_000_000_000;

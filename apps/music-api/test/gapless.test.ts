@@ -106,7 +106,7 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'an album that was cut from one
         const from = placeOf(click) - 300;
         return loudestAt(heard.subarray(from, from + 600)) - 300;
       });
-      return { ...{ before, after, shifts }, gap: after.at - before.at - pieceLength, silence: longestSilence(around) };
+      return { before, after, shifts, gap: after.at - before.at - pieceLength, silence: longestSilence(around) };
     });
     for (const { before, after, gap, silence, shifts } of joints) {
       expect(before.likeness).toBeGreaterThan(0.9);

@@ -6,7 +6,9 @@ import { type Listener, newListener, playerOf } from './support/subsonic.ts';
 describe('lyrics are read', () => {
   it('as plain lines', () => {
     expect(readLyrics('One\r\n\r\n[Chorus: all]\rTwo')).toEqual({
-      ...{ isSynced: false, offsetMs: 0, language: null },
+      isSynced: false,
+      offsetMs: 0,
+      language: null,
       lines: ['One', '', '[Chorus: all]', 'Two'].map((text) => ({ startMs: null, text })),
     });
   });
@@ -22,7 +24,9 @@ describe('lyrics are read', () => {
       '[00:20.123]',
     ].join('\n');
     expect(readLyrics(text)).toEqual({
-      ...{ isSynced: true, offsetMs: -250, language: 'de' },
+      isSynced: true,
+      offsetMs: -250,
+      language: 'de',
       lines: [
         { startMs: 10_000, text: 'first and third' },
         { startMs: 20_123, text: '' },
@@ -69,7 +73,10 @@ describe('lyrics of a track', () => {
     expect((await api.call('GET', `/api/tracks/${id}/lyrics`)).status).toBe(404);
     expect((await put(id, { text: '[00:01.5]One\n[00:03]Two', language: 'PT-br' })).status).toBe(200);
     expect((await api.get(`/tracks/${id}/lyrics`)).lyrics).toEqual({
-      ...{ language: 'pt-BR', synced: true, offset_ms: 0, text: '[00:01.5]One\n[00:03]Two' },
+      language: 'pt-BR',
+      synced: true,
+      offset_ms: 0,
+      text: '[00:01.5]One\n[00:03]Two',
       lines: [
         { start_ms: 1_500, text: 'One' },
         { start_ms: 3_000, text: 'Two' },
@@ -137,7 +144,11 @@ describe('lyrics of a track', () => {
     await put(track, { text: '[offset:100]\n[00:01]One\n[00:02]Two', language: 'nb' }, by);
     expect((await ok('getLyricsBySongId', { id })).lyricsList.structuredLyrics).toEqual([
       {
-        ...{ displayArtist: 'Ana', displayTitle: 'Søndag', lang: 'nb', offset: 100, synced: true },
+        displayArtist: 'Ana',
+        displayTitle: 'Søndag',
+        lang: 'nb',
+        offset: 100,
+        synced: true,
         line: [
           { start: 1_000, value: 'One' },
           { start: 2_000, value: 'Two' },

@@ -128,7 +128,8 @@ describe('a track that is taken down', () => {
     expect(sums.placesCounted).toBe(sums.places);
     // Nobody can bring it back into a list.
     const add = await api.call('POST', `/api/playlists/${playlist}/tracks`, {
-      ...{ token: listener.token, json: { trackId: track } },
+      token: listener.token,
+      json: { trackId: track },
     });
     expect(add.status).toBe(404);
     for (const method of ['POST', 'DELETE']) {

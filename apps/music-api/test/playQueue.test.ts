@@ -46,7 +46,9 @@ describe('the play queue', () => {
     const saved = await save({ trackIds: [b, a, b], current: 2, positionMs: 5, changedBy: 'console' });
     expect(saved).toEqual(await read());
     expect((await ok('getPlayQueueByIndex')).playQueueByIndex).toMatchObject({
-      ...{ currentIndex: 2, position: 5, changedBy: 'console' },
+      currentIndex: 2,
+      position: 5,
+      changedBy: 'console',
       entry: [b, a, b].map((id) => ({ id: `tr-${id}` })),
     });
   });
@@ -79,7 +81,9 @@ describe('the play queue', () => {
       changed_by: 'Millrace',
     });
     expect(await save({ trackIds: ['nosuchtrack'], current: 0, positionMs: 7 })).toMatchObject({
-      ...{ tracks: [], current: null, position_ms: 0 },
+      tracks: [],
+      current: null,
+      position_ms: 0,
     });
   });
 

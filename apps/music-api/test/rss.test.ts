@@ -44,17 +44,24 @@ await describeWithEngine(['chromium'], 'feeds as RSS', () => {
     const media = (id: string, name: string) => `${base}/media/tracks/${id}/winner/${name}`;
     const cover = media(first, 'cover.jpg');
     expect(channel).toMatchObject({
-      ...{ title: 'Ana & <Co>', description: 'The newest tracks of Ana & <Co>.', 'itunes:author': 'Ana & <Co>' },
+      title: 'Ana & <Co>',
+      description: 'The newest tracks of Ana & <Co>.',
+      'itunes:author': 'Ana & <Co>',
       link: `https://example.com/artists/${artist.id}`,
       'atom:link': `href=${base}/api/artists/${artist.id}/feed.xml rel=self type=application/rss+xml`,
-      ...{ image: expect.stringContaining(cover), 'itunes:image': `href=${cover}`, 'itunes:category': 'text=Music' },
+      image: expect.stringContaining(cover),
+      'itunes:image': `href=${cover}`,
+      'itunes:category': 'text=Music',
     });
     const { created_at: createdAt } = await api.track(first);
     const size = (await api.storage.head(`public/tracks/${first}/winner/256k.m4a`))?.size;
     expect(items).toEqual([
       expect.objectContaining({ title: 'Second', guid: `isPermaLink=false urn:millrace:track:${second}` }),
       {
-        ...{ title: 'First', description: 'Ana · Tides', 'itunes:author': 'Ana', 'itunes:duration': '216' },
+        title: 'First',
+        description: 'Ana · Tides',
+        'itunes:author': 'Ana',
+        'itunes:duration': '216',
         link: `${base}/api/tracks/${first}/embed`,
         guid: `isPermaLink=false urn:millrace:track:${first}`,
         pubDate: new Date(createdAt).toUTCString(),
@@ -78,7 +85,9 @@ await describeWithEngine(['chromium'], 'feeds as RSS', () => {
     for (const id of [a, b, a]) await addTo(api, artist, list, id);
     const { channel, items } = await read(`/playlists/${list}/feed.xml`);
     expect(channel).toMatchObject({
-      ...{ title: 'Mix', description: 'For\n<you> & me', 'itunes:author': 'Ana & <Co>' },
+      title: 'Mix',
+      description: 'For\n<you> & me',
+      'itunes:author': 'Ana & <Co>',
       link: `https://example.com/playlists/${list}`,
       'atom:link': expect.stringContaining(`${base}/api/playlists/${list}/feed.xml`),
     });

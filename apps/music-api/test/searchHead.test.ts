@@ -13,7 +13,8 @@ const trackCount = 6_000;
 const size = 1_000;
 /** As in a catalogue of millions: too few matches of a term are in memory, and too many in total. */
 const options = {
-  ...{ mostPlayed: 200, limits: { matches: 100, texts: 1_000, listed: 3_000 } },
+  mostPlayed: 200,
+  limits: { matches: 100, texts: 1_000, listed: 3_000 },
   // A busy machine must not end a lookup: the result would lack what it finds.
   timeoutMs: patient(60_000),
 };

@@ -241,16 +241,17 @@ describe('a library', () => {
     const { album } = await ok('getAlbum', { id: artist.album[0].id }, by);
     expect(album.song.map(({ title }: { title: string }) => title)).toEqual(['Opening', 'Closing']);
     expect(album.song[0]).toMatchObject({
-      ...{
-        id: `tr-${tracks[0]}`,
-        albumId: album.id,
-        artistId: artist.id,
-        track: 1,
-        suffix: 'flac',
-        transcodedSuffix: 'm4a',
-        transcodedContentType: 'audio/mp4',
-      },
-      ...{ duration: 216, isDir: false, type: 'music', genre: 'Folk' },
+      id: `tr-${tracks[0]}`,
+      albumId: album.id,
+      artistId: artist.id,
+      track: 1,
+      suffix: 'flac',
+      transcodedSuffix: 'm4a',
+      transcodedContentType: 'audio/mp4',
+      duration: 216,
+      isDir: false,
+      type: 'music',
+      genre: 'Folk',
     });
     expect((await ok('getSong', { id: `tr-${tracks[2]}` }, by)).song).toMatchObject({ title: 'Other', artist: 'Bo' });
     const { directory } = await ok('getMusicDirectory', { id: '1' }, by);
@@ -332,14 +333,24 @@ describe('a library', () => {
     const { song } = await ok('getSong', { id }, owner);
     const bytes = Buffer.byteLength('not really audio');
     expect(song).toMatchObject({
-      ...{ suffix: 'flac', contentType: 'audio/flac', size: bytes, bitRate: Math.round((bytes * 8) / 215_500) },
-      ...{ transcodedSuffix: 'm4a', transcodedContentType: 'audio/mp4', path: 'An artist/Lossless/Lossless.flac' },
+      suffix: 'flac',
+      contentType: 'audio/flac',
+      size: bytes,
+      bitRate: Math.round((bytes * 8) / 215_500),
+      transcodedSuffix: 'm4a',
+      transcodedContentType: 'audio/mp4',
+      path: 'An artist/Lossless/Lossless.flac',
     });
     // Others get the best stream.
     const other = (await ok('getSong', { id })).song;
     expect(other).toMatchObject({
-      ...{ suffix: 'm4a', contentType: 'audio/mp4', size: Math.round((319_000 * 215.5) / 8), bitRate: 319 },
-      ...{ samplingRate: 44_100, channelCount: 2, path: 'An artist/Lossless/Lossless.m4a' },
+      suffix: 'm4a',
+      contentType: 'audio/mp4',
+      size: Math.round((319_000 * 215.5) / 8),
+      bitRate: 319,
+      samplingRate: 44_100,
+      channelCount: 2,
+      path: 'An artist/Lossless/Lossless.m4a',
     });
     expect(other).not.toHaveProperty('transcodedSuffix');
     await api.call('PATCH', `/api/tracks/${id.slice(3)}`, { token: owner.token, json: { originals: 'public' } });
@@ -448,7 +459,11 @@ describe('a library', () => {
       by,
     );
     expect((await ok('getPlaylist', { id: playlist.id }, by)).playlist).toMatchObject({
-      ...{ name: 'Mixed', comment: 'mine', public: true, songCount: 2, entry: [{ id: b }, { id: c }] },
+      name: 'Mixed',
+      comment: 'mine',
+      public: true,
+      songCount: 2,
+      entry: [{ id: b }, { id: c }],
     });
     expect(await errorOf('updatePlaylist', { playlistId: playlist.id, songIndexToRemove: '0' })).toBe(50);
     await ok('createPlaylist', { playlistId: playlist.id, songId: [c ?? '', a ?? ''] }, by);

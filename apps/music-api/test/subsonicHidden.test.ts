@@ -44,8 +44,15 @@ describe('a private song', () => {
 
   it('is nothing for others', async () => {
     for (const [method, more] of Object.entries({
-      ...{ getSong: {}, star: {}, setRating: { rating: 1 }, createBookmark: { position: 1 }, getLyricsBySongId: {} },
-      ...{ stream: {}, download: {}, getCoverArt: {}, getSimilarSongs: {} },
+      getSong: {},
+      star: {},
+      setRating: { rating: 1 },
+      createBookmark: { position: 1 },
+      getLyricsBySongId: {},
+      stream: {},
+      download: {},
+      getCoverArt: {},
+      getSimilarSongs: {},
     })) {
       expect([method, await others.errorOf(method, { id: song, ...more })]).toEqual([method, 70]);
     }

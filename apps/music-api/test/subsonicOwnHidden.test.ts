@@ -88,11 +88,24 @@ const quietFields = { title: quiet.song, album: quiet.album, artistName: quiet.a
 /** All places of a song that is seen. */
 const everywhere = () => {
   const inFolder = {
-    ...{ sync: Object.values(quiet), songsByWords: [quiet.song], songsByArtist: [quiet.song] },
-    ...{ albumsByWords: [quiet.album], artistsByWords: [quiet.artist], random: [quiet.song] },
-    ...{ randomOfGenre: [quiet.song], genre: [quiet.song], top: [quiet.song], newest: [quiet.album] },
-    ...{ byName: [quiet.album], byArtist: [quiet.album], frequent: [quiet.album], randomAlbums: [quiet.album] },
-    ...{ byGenre: [quiet.album], byYear: [quiet.album], artists: [quiet.artist], directory: [quiet.artist] },
+    sync: Object.values(quiet),
+    songsByWords: [quiet.song],
+    songsByArtist: [quiet.song],
+    albumsByWords: [quiet.album],
+    artistsByWords: [quiet.artist],
+    random: [quiet.song],
+    randomOfGenre: [quiet.song],
+    genre: [quiet.song],
+    top: [quiet.song],
+    newest: [quiet.album],
+    byName: [quiet.album],
+    byArtist: [quiet.album],
+    frequent: [quiet.album],
+    randomAlbums: [quiet.album],
+    byGenre: [quiet.album],
+    byYear: [quiet.album],
+    artists: [quiet.artist],
+    directory: [quiet.artist],
   };
   const entries = Object.entries(inFolder);
   return Object.fromEntries(['', ' 1', ' 3'].flatMap((folder) => entries.map(([name, has]) => [name + folder, has])));
@@ -138,8 +151,13 @@ describe.each([
     await own.ok('getAlbumInfo2', { id: album.id });
     expect((await own.ok('getScanStatus')).scanStatus.count).toBe(1);
     for (const [method, id] of Object.entries({
-      ...{ getAlbum: album.id, getArtist: artist.id, getMusicDirectory: album.id, getAlbumInfo2: album.id },
-      ...{ getArtistInfo2: artist.id, getSimilarSongs: album.id, getSimilarSongs2: artist.id },
+      getAlbum: album.id,
+      getArtist: artist.id,
+      getMusicDirectory: album.id,
+      getAlbumInfo2: album.id,
+      getArtistInfo2: artist.id,
+      getSimilarSongs: album.id,
+      getSimilarSongs2: artist.id,
     })) {
       expect([method, await others.errorOf(method, { id })]).toEqual([method, 70]);
     }

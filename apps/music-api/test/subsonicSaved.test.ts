@@ -29,7 +29,10 @@ describe('the queue of an account', () => {
     await ok('savePlayQueue', { id: songs, current: songs[1], position: 61_500, c: 'phone' });
     const { playQueue } = await ok('getPlayQueue', { c: 'desktop' });
     expect(playQueue).toMatchObject({
-      ...{ current: songs[1], position: 61_500, changedBy: 'phone', username: by.email },
+      current: songs[1],
+      position: 61_500,
+      changedBy: 'phone',
+      username: by.email,
       entry: songs.map((id) => ({ id })),
     });
     expect((await ok('getPlayQueueByIndex')).playQueueByIndex).toMatchObject({ currentIndex: 1, position: 61_500 });

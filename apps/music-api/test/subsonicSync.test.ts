@@ -190,7 +190,11 @@ describe('the largest answers', () => {
   beforeAll(async () => {
     owner = await newListener(api);
     const song = `tr-${await api.ready(owner.token, {
-      ...{ title: quotes, artistName: quotes, album: quotes, albumArtist: quotes, genre: '"'.repeat(100) },
+      title: quotes,
+      artistName: quotes,
+      album: quotes,
+      albumArtist: quotes,
+      genre: '"'.repeat(100),
     })}`;
     const { ok } = playerOf(api, () => owner);
     const songId = Array.from({ length: 5_000 }, () => song);
@@ -235,8 +239,16 @@ describe('the largest answers', () => {
   ])('keep all entries, with the beginnings of their texts: %s', async (_what, count, entryOf, bodyOf) => {
     const text = '"'.repeat(300);
     const song = (n: number): Entry => ({
-      ...{ id: `tr-${n}`, title: `${n} ${text}`, artist: text, album: text, genre: text, path: text.repeat(3) },
-      ...{ duration: 1, isDir: false, artists: [{ id: 'ar-1', name: text }], displayArtist: text },
+      id: `tr-${n}`,
+      title: `${n} ${text}`,
+      artist: text,
+      album: text,
+      genre: text,
+      path: text.repeat(3),
+      duration: 1,
+      isDir: false,
+      artists: [{ id: 'ar-1', name: text }],
+      displayArtist: text,
     });
     const entries = Array.from({ length: count }, (_, n) => entryOf(song(n), n));
     const body = await fitted(bodyOf(entries));

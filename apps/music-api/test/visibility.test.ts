@@ -70,15 +70,13 @@ describe('a private track', () => {
     for (const one of [played, unliked]) expect(one).toMatchObject({ status: 404, body: { code: 'not_found' } });
 
     expect(await api.track(id, owner.token)).toMatchObject({
-      ...{
-        visibility: 'private',
-        release_at: null,
-        status: 'ready',
-        progress: 100,
-        play_count: 0,
-        like_count: 0,
-        album_id: null,
-      },
+      visibility: 'private',
+      release_at: null,
+      status: 'ready',
+      progress: 100,
+      play_count: 0,
+      like_count: 0,
+      album_id: null,
       bitrates: { '128k': 128_123 },
     });
     for (const query of ['', '?status=ready', '?visibility=private']) {

@@ -11,7 +11,9 @@ export function banner(addresses: Addresses, folder: string, setupCode: string |
   // A browser does not send what follows the #.
   const first = setupCode === undefined ? page : `${page}/#setup=${setupCode}`;
   const fields = {
-    ...{ email: 'you@example.com', password: 'a long enough password', companyName: 'You' },
+    email: 'you@example.com',
+    password: 'a long enough password',
+    companyName: 'You',
     ...(setupCode !== undefined && { setupCode }),
   };
   return [

@@ -42,7 +42,11 @@ describe('what is printed when all is ready', () => {
   it('is one log line without a terminal, with the addresses, and with the code where one is needed', () => {
     const line = JSON.parse(readyLine(addresses, '/data', 'a-code-for-it'));
     expect(line).toMatchObject({
-      ...{ level: 30, name: 'standalone', msg: 'Millrace is ready.', folder: '/data', setupCode: 'a-code-for-it' },
+      level: 30,
+      name: 'standalone',
+      msg: 'Millrace is ready.',
+      folder: '/data',
+      setupCode: 'a-code-for-it',
       addresses: { console: 'http://localhost:4000', video: 'http://localhost:4001/api' },
     });
     expect(JSON.parse(readyLine(addresses, '/data', undefined))).not.toHaveProperty('setupCode');

@@ -84,7 +84,10 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
   const pathOf = publicUrls({ publicUrl: config.PUBLIC_URL }).pathForKey;
   const makers = createMakers(database);
   const moves = createMoves({
-    ...{ database, storage, queue, log },
+    database,
+    storage,
+    queue,
+    log,
     onHidden: (keys) => purge(keys.map(pathOf)),
     onMoved: (video) => makers.storyboard(video),
   });
@@ -130,7 +133,14 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
   await startResults(queue, settlement, parts, { ofFile, presentations, makers, log });
   await startDerivedResults({ database, queue, sweeper, presentations, log });
   await startFetchResults({
-    ...{ queue, database, storage, sweeper, settlement, rows, tables, log },
+    queue,
+    database,
+    storage,
+    sweeper,
+    settlement,
+    rows,
+    tables,
+    log,
     accept: videos.finishFetch,
   });
 
@@ -138,7 +148,12 @@ export async function compose(options: ComposeOptions<VideoApiConfig>): Promise<
 
   const baseUrl = `${config.PUBLIC_URL}${videoContract.apiPath}`;
   const resumable = createResumableUploads({
-    ...{ storage, rows, tables, lifecycle, log, everyMs: options.everyMs },
+    storage,
+    rows,
+    tables,
+    lifecycle,
+    log,
+    everyMs: options.everyMs,
     leases: core.uploads,
     fields: resumableFields,
     columns: (fields) => {

@@ -19,12 +19,20 @@ const windows = [
   { from: 700, to: null },
 ];
 const renditionOf = (label: string, height: number) => ({
-  ...{ label, width: (height / 9) * 16, height, codec: 'avc1.64001e', bandwidth: height * 2_000 },
+  label,
+  width: (height / 9) * 16,
+  height,
+  codec: 'avc1.64001e',
+  bandwidth: height * 2_000,
 });
 const all: PartTracks = { kind: 'pictures', rate, renditions: [renditionOf('720p', 720), renditionOf('360p', 360)] };
 const small: PartTracks = { kind: 'pictures', rate, renditions: [renditionOf('360p', 360)] };
 const sound: PartTracks = {
-  ...{ kind: 'sound', language: 'und', sampleRate: 48_000, codec: 'mp4a.40.2', bandwidth: 150_000 },
+  kind: 'sound',
+  language: 'und',
+  sampleRate: 48_000,
+  codec: 'mp4a.40.2',
+  bandwidth: 150_000,
 };
 
 interface Film {
@@ -44,7 +52,11 @@ async function planned(plan: Partial<PayloadOf<'video.planned'>> = {}): Promise<
   const encodeId = await jobOf(api, id);
   const film = { id, encodeId };
   await api.queue.publish('video.planned', {
-    ...{ videoId: id, jobId: encodeId, windows, lastFrames: 300, hasSound: true },
+    videoId: id,
+    jobId: encodeId,
+    windows,
+    lastFrames: 300,
+    hasSound: true,
     ...plan,
   });
   await until('the parts wait', async () => (await partsOf(film)).length === 4);
@@ -75,20 +87,30 @@ const prefixOf = ({ id }: Film, part: string) => `public/videos/${id}/${part}/`;
 
 const progress = async (film: Film, percent: number, speed: number | undefined, window = 0) =>
   api.queue.emit('video.partProgress', {
-    ...{ videoId: film.id, encodeId: film.encodeId, jobId: await jobOfPart(film, 'window', window), percent },
+    videoId: film.id,
+    encodeId: film.encodeId,
+    jobId: await jobOfPart(film, 'window', window),
+    percent,
     ...(speed !== undefined && { speed }),
   });
 
 const store = async (film: Film, kind: string, number: number, segments: number, tracks: PartTracks) =>
   api.queue.emit('video.partStored', {
-    ...{ videoId: film.id, encodeId: film.encodeId, jobId: await jobOfPart(film, kind, number) },
-    ...{ prefix: prefixOf(film, `${kind}${number}`), segments, tracks },
+    videoId: film.id,
+    encodeId: film.encodeId,
+    jobId: await jobOfPart(film, kind, number),
+    prefix: prefixOf(film, `${kind}${number}`),
+    segments,
+    tracks,
   });
 
 const finish = async (film: Film, kind: string, number: number, segments?: number) =>
   api.queue.publish('video.partDone', {
-    ...{ videoId: film.id, encodeId: film.encodeId, jobId: await jobOfPart(film, kind, number) },
-    ...{ prefix: prefixOf(film, `${kind}${number}`), ...(segments !== undefined && { segments }) },
+    videoId: film.id,
+    encodeId: film.encodeId,
+    jobId: await jobOfPart(film, kind, number),
+    prefix: prefixOf(film, `${kind}${number}`),
+    ...(segments !== undefined && { segments }),
   });
 
 const isApplied = (film: Film, kind: string, number = 0) =>
@@ -205,7 +227,9 @@ describe('a film that somebody waits for', () => {
     await finish(film, 'sound', 0, 9);
     await until('the end waits', async () => (await aheadOf(film)).length === 3);
     expect((await worksOf(film)).at(-1)).toEqual({
-      ...{ kind: 'aheadEnd', encodeId: film.encodeId, sound: prefixOf(film, 'sound0') },
+      kind: 'aheadEnd',
+      encodeId: film.encodeId,
+      sound: prefixOf(film, 'sound0'),
       windows: [0, 1].map((number) => prefixOf(film, `ahead${number}`)),
     });
     const text = '#EXTM3U\n#EXT-X-PLAYLIST-TYPE:VOD\n#EXTINF:4.000000,\n00000.m4s\n#EXT-X-ENDLIST\n';

@@ -30,14 +30,23 @@ it('what a worker has made of it, and another attempt', async () => {
   const id = await upload(api.origin, token);
   await logged(id, 'video.asset.created');
   await api.queue.publish('video.failed', {
-    ...{ videoId: id, jobId: await jobOf(api, id), code: 'no_video_stream', message: 'There is no video.' },
+    videoId: id,
+    jobId: await jobOf(api, id),
+    code: 'no_video_stream',
+    message: 'There is no video.',
   });
   await logged(id, 'video.asset.errored');
   const ready = await upload(api.origin, token);
   await logged(ready, 'video.asset.created');
   await api.queue.publish('video.transcoded', {
-    ...{ videoId: ready, jobId: await jobOf(api, ready), prefix: `public/videos/${ready}/winner/`, durationSeconds: 1 },
-    ...{ width: 1280, height: 720, qualities: ['720p'], bytes: 1000 },
+    videoId: ready,
+    jobId: await jobOf(api, ready),
+    prefix: `public/videos/${ready}/winner/`,
+    durationSeconds: 1,
+    width: 1280,
+    height: 720,
+    qualities: ['720p'],
+    bytes: 1000,
   });
   await logged(ready, 'video.asset.ready');
 });

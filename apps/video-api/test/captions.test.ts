@@ -61,8 +61,15 @@ async function finish(id: string, result: Record<string, unknown> = {}, objects:
   const made = { 'master.m3u8': master, 'manifest.mpd': mpd, 'thumbnail.jpg': 'thumbnail', ...objects };
   for (const [name, text] of Object.entries(made)) await api.storage.put(prefix + name, Buffer.from(text));
   await api.queue.publish('video.transcoded', {
-    ...{ videoId: id, jobId: await jobOf(api, id), prefix, durationSeconds: 10.5, width: 1280, height: 720 },
-    ...{ qualities: ['720p', '360p'], bytes: 1, ...result },
+    videoId: id,
+    jobId: await jobOf(api, id),
+    prefix,
+    durationSeconds: 10.5,
+    width: 1280,
+    height: 720,
+    qualities: ['720p', '360p'],
+    bytes: 1,
+    ...result,
   });
   await until('it is ready', async () => (await video(id)).status === 'ready');
 }
@@ -217,7 +224,11 @@ describe('captions of a ready video', () => {
     expect(german.status).toBe(200);
     const english = await put(id, 'en', form(srt(), { label: 'English "SDH"' }));
     expect(english.body.captions).toEqual({
-      ...{ language: 'en', label: 'English "SDH"', default: false, cues: 1, source: 'upload' },
+      language: 'en',
+      label: 'English "SDH"',
+      default: false,
+      cues: 1,
+      source: 'upload',
       bytes: Buffer.byteLength(webVtt()),
       created_at: expect.any(String),
       url: expect.stringMatching(/^\/media\/videos\/.*\/captions-[\w-]{16}\.vtt$/),

@@ -40,8 +40,14 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'captions in hls.js', () => {
       await api.storage.put(prefix + name, await readFile(join(stream.folder, name)));
     }
     await api.queue.publish('video.transcoded', {
-      ...{ videoId: id, jobId: await jobOf(api, id), prefix, durationSeconds: streamDuration, width: 640, height: 360 },
-      ...{ qualities: ['360p', '180p'], bytes: 1 },
+      videoId: id,
+      jobId: await jobOf(api, id),
+      prefix,
+      durationSeconds: streamDuration,
+      width: 640,
+      height: 360,
+      qualities: ['360p', '180p'],
+      bytes: 1,
     });
     const status = async () => (await call(api.origin, 'GET', `/api/stream/${id}/status`)).body.status;
     await untilSo('it is ready', async () => (await status()) === 'ready');

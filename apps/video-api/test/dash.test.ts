@@ -25,8 +25,15 @@ async function ready(told: object): Promise<{ id: string; prefix: string }> {
   const prefix = `public/videos/${id}/winner/`;
   await api.storage.put(`${prefix}manifest.mpd`, Buffer.from('<MPD/>'));
   await api.queue.publish('video.transcoded', {
-    ...{ videoId: id, jobId: await jobOf(api, id), prefix, durationSeconds: 1, width: 16, height: 16 },
-    ...{ qualities: ['16p'], bytes: 6, ...told },
+    videoId: id,
+    jobId: await jobOf(api, id),
+    prefix,
+    durationSeconds: 1,
+    width: 16,
+    height: 16,
+    qualities: ['16p'],
+    bytes: 6,
+    ...told,
   });
   await until('it is ready', async () => (await get(id)).status === 'ready');
   return { id, prefix };
@@ -59,7 +66,10 @@ describe('the DASH manifest', () => {
     const early = await manifest(id);
     expect([early.status, early.body.code]).toEqual([409, 'not_ready']);
     await api.queue.publish('video.failed', {
-      ...{ videoId: id, jobId: await jobOf(api, id), code: 'damaged', message: 'It is damaged.' },
+      videoId: id,
+      jobId: await jobOf(api, id),
+      code: 'damaged',
+      message: 'It is damaged.',
     });
     await until('it has failed', async () => (await get(id)).status === 'error');
     const broken = await manifest(id);

@@ -55,8 +55,14 @@ async function ready(title?: string): Promise<string> {
   const prefix = `public/videos/${id}/attempt/`;
   for (const name of ['master.m3u8', 'thumbnail.jpg']) await api.storage.put(prefix + name, Buffer.from(name));
   await api.queue.publish('video.transcoded', {
-    ...{ videoId: id, jobId: await jobOf(api, id), prefix, durationSeconds: 10, width: 1280, height: 720 },
-    ...{ qualities: ['720p', '360p'], bytes: 1 },
+    videoId: id,
+    jobId: await jobOf(api, id),
+    prefix,
+    durationSeconds: 10,
+    width: 1280,
+    height: 720,
+    qualities: ['720p', '360p'],
+    bytes: 1,
   });
   await until('it is ready', async () => (await get(id)).status === 'ready');
   return id;

@@ -20,14 +20,19 @@ const windows = [
   { from: frames(20), to: null },
 ];
 const pictures: PartTracks = {
-  ...{ kind: 'pictures', rate },
+  kind: 'pictures',
+  rate,
   renditions: [
     { label: '720p', width: 1280, height: 720, codec: 'avc1.64001f', bandwidth: 3_600_000 },
     { label: '360p', width: 640, height: 360, codec: 'avc1.64001e', bandwidth: 1_200_000 },
   ],
 };
 const sound: PartTracks = {
-  ...{ kind: 'sound', language: 'de', sampleRate: 48_000, codec: 'mp4a.40.2', bandwidth: 150_000 },
+  kind: 'sound',
+  language: 'de',
+  sampleRate: 48_000,
+  codec: 'mp4a.40.2',
+  bandwidth: 150_000,
 };
 
 interface Film {
@@ -56,13 +61,20 @@ const prefixOf = ({ id }: Film, part: number, attempt = 'a') => `public/videos/$
 /** Part 0 is the sound. */
 const store = (film: Film, part: number, segments: number, attempt?: string) =>
   api.queue.emit('video.partStored', {
-    ...{ videoId: film.id, encodeId: film.encodeId, jobId: film.jobs[part] ?? '' },
-    ...{ prefix: prefixOf(film, part, attempt), segments, tracks: part === 0 ? sound : pictures },
+    videoId: film.id,
+    encodeId: film.encodeId,
+    jobId: film.jobs[part] ?? '',
+    prefix: prefixOf(film, part, attempt),
+    segments,
+    tracks: part === 0 ? sound : pictures,
   });
 
 const finish = (film: Film, part: number, segments?: number) =>
   api.queue.publish('video.partDone', {
-    ...{ videoId: film.id, encodeId: film.encodeId, jobId: film.jobs[part] ?? '', prefix: prefixOf(film, part, 'b') },
+    videoId: film.id,
+    encodeId: film.encodeId,
+    jobId: film.jobs[part] ?? '',
+    prefix: prefixOf(film, part, 'b'),
     ...(segments !== undefined && { segments }),
   } satisfies PayloadOf<'video.partDone'>);
 
@@ -174,8 +186,14 @@ describe('a film of which parts are stored', () => {
     await api.storage.put(`${prefix}720p/playlist.m3u8`, Buffer.from(text));
     const before = await api.database.prisma.video.findUniqueOrThrow({ where: { id: film.id } });
     await api.queue.publish('video.transcoded', {
-      ...{ videoId: film.id, jobId: film.encodeId, prefix, durationSeconds: 120, width: 1280, height: 720 },
-      ...{ qualities: ['720p', '360p'], bytes: 2 },
+      videoId: film.id,
+      jobId: film.encodeId,
+      prefix,
+      durationSeconds: 120,
+      width: 1280,
+      height: 720,
+      qualities: ['720p', '360p'],
+      bytes: 2,
     });
     await until('it is ready', async () => (await videoOf(film)).status === 'ready');
     expect(await videoOf(film)).toMatchObject({ playable: true, playable_seconds: 120 });

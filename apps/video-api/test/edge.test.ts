@@ -103,7 +103,11 @@ await describeWithEngine('nginx', 'video-api behind the edge', () => {
     const boundary = 'x'.repeat(30);
     const { hostname, port } = new URL(edge.url);
     const req = request({
-      ...{ hostname, port, path: '/api/videos/upload', method: 'POST', agent: false },
+      hostname,
+      port,
+      path: '/api/videos/upload',
+      method: 'POST',
+      agent: false,
       headers: {
         authorization: `Bearer ${token}`,
         'content-type': `multipart/form-data; boundary=${boundary}`,

@@ -39,8 +39,14 @@ const get = async (id: string) => (await call(api.origin, 'GET', `/api/videos/${
 async function makeReady(id: string): Promise<void> {
   const prefix = `public/videos/${id}/winner/`;
   await api.queue.publish('video.transcoded', {
-    ...{ videoId: id, jobId: await jobOf(api, id), prefix, durationSeconds: 1, width: 1280, height: 720 },
-    ...{ qualities: ['720p'], bytes: 1000 },
+    videoId: id,
+    jobId: await jobOf(api, id),
+    prefix,
+    durationSeconds: 1,
+    width: 1280,
+    height: 720,
+    qualities: ['720p'],
+    bytes: 1000,
   });
 }
 
@@ -113,7 +119,10 @@ describe('the events of a video', () => {
   it('tell of a failure, of an abandoned upload and of a take-down', async () => {
     const failed = await upload(api.origin, token);
     await api.queue.publish('video.failed', {
-      ...{ videoId: failed, jobId: await jobOf(api, failed), code: 'no_video_stream', message: 'There is no video.' },
+      videoId: failed,
+      jobId: await jobOf(api, failed),
+      code: 'no_video_stream',
+      message: 'There is no video.',
     });
     await reaches(failed, 'video.asset.errored');
     expect((await eventsOf(failed)).at(-1)?.data).toMatchObject({

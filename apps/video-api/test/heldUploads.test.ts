@@ -19,7 +19,9 @@ async function newOwner() {
   const keyId: number = body.id;
   const key: string = body.key;
   return {
-    ...{ id, token, key },
+    id,
+    token,
+    key,
     revoke: () => call(api.origin, 'DELETE', `/api/keys/${keyId}`, { token }),
   };
 }
@@ -30,7 +32,8 @@ async function beginUpload(accountId: number, headers: Record<string, string>): 
   const form = formOf({ title: 'Slow' }, film);
   const held = await holdRequest(`${api.origin}/api/videos/upload`, {
     headers: { ...form.headers, ...headers },
-    ...{ body: form.body, held: 1_000 },
+    body: form.body,
+    held: 1_000,
   });
   await until('it has begun', async () => (await rows(accountId)).length === 1);
   return held;

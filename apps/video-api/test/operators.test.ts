@@ -26,8 +26,14 @@ async function publishResult(id: string): Promise<string> {
   const prefix = `public/videos/${id}/winner/`;
   for (const name of ['master.m3u8', 'thumbnail.jpg']) await api.storage.put(prefix + name, Buffer.from(name));
   await api.queue.publish('video.transcoded', {
-    ...{ videoId: id, jobId: await jobOf(api, id), prefix, durationSeconds: 1, width: 1280, height: 720 },
-    ...{ qualities: ['720p'], bytes: 1000 },
+    videoId: id,
+    jobId: await jobOf(api, id),
+    prefix,
+    durationSeconds: 1,
+    width: 1280,
+    height: 720,
+    qualities: ['720p'],
+    bytes: 1000,
   });
   const { prisma } = api.database;
   await until(`${id} is ready`, async () => {
@@ -124,7 +130,10 @@ describe('a suspended account', () => {
     const { hostname, port } = new URL(replica);
     const answered = new Promise<number>((resolve, reject) => {
       const sending = request({
-        ...{ hostname, port, method: 'POST', path: '/api/videos/upload' },
+        hostname,
+        port,
+        method: 'POST',
+        path: '/api/videos/upload',
         headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'multipart/form-data; boundary=x' },
       });
       sending.on('response', (response) => {
@@ -213,7 +222,14 @@ describe('a video that is taken down', () => {
     const prefix = `public/videos/${id}/late/`;
     await api.storage.put(`${prefix}master.m3u8`, Buffer.from('late'));
     await api.queue.publish('video.transcoded', {
-      ...{ videoId: id, jobId, prefix, durationSeconds: 1, width: 1280, height: 720, qualities: ['720p'], bytes: 1 },
+      videoId: id,
+      jobId,
+      prefix,
+      durationSeconds: 1,
+      width: 1280,
+      height: 720,
+      qualities: ['720p'],
+      bytes: 1,
     });
     await until('the late objects are removed', async () => (await storedKeys(api.storage, id)).length === 0);
     const mine = await call(api.origin, 'GET', `/api/videos/${id}`, { token: owner.token });
@@ -248,9 +264,18 @@ describe('jobs', () => {
     const { id, jobId } = await deadVideo(owner.token);
     expect(await jobs()).toEqual([
       {
-        ...{ id: jobId, name: 'video.transcode', state: 'dead', medium_id: id, account_id: owner.id },
-        ...{ attempts: 3, max_attempts: expect.any(Number), crashes: 0, reason: 'the disk is full' },
-        ...{ request_id: expect.any(String), created_at: expect.any(String), run_at: expect.any(String) },
+        id: jobId,
+        name: 'video.transcode',
+        state: 'dead',
+        medium_id: id,
+        account_id: owner.id,
+        attempts: 3,
+        max_attempts: expect.any(Number),
+        crashes: 0,
+        reason: 'the disk is full',
+        request_id: expect.any(String),
+        created_at: expect.any(String),
+        run_at: expect.any(String),
       },
     ]);
     const answer = await retry(jobId);

@@ -38,7 +38,12 @@ async function planned(sounds?: number): Promise<{ id: string; encodeId: string;
   const id = await upload(api.origin, token);
   const encodeId = await jobOf(api, id);
   await api.queue.publish('video.planned', {
-    ...{ videoId: id, jobId: encodeId, windows, lastFrames: 500, hasSound: true, sounds },
+    videoId: id,
+    jobId: encodeId,
+    windows,
+    lastFrames: 500,
+    hasSound: true,
+    sounds,
   });
   await until('the parts wait', async () => (await jobsOf(id)).length === windows.length + (sounds ?? 1));
   return { id, encodeId, jobs: await jobsOf(id) };
@@ -164,8 +169,14 @@ describe('parts', () => {
     await api.storage.put(`${prefix}master.m3u8`, Buffer.from('x'));
     await api.storage.put(`${prefixOf(id, first)}240p/00000.m4s`, Buffer.from('x'));
     await api.queue.publish('video.transcoded', {
-      ...{ videoId: id, jobId: encodeId, prefix, durationSeconds: 40, width: 426, height: 240 },
-      ...{ qualities: ['240p'], bytes: 2 },
+      videoId: id,
+      jobId: encodeId,
+      prefix,
+      durationSeconds: 40,
+      width: 426,
+      height: 240,
+      qualities: ['240p'],
+      bytes: 2,
     });
     await until('it is ready', async () => (await get(id)).status === 'ready');
     await until('the parts are swept', async () => (await storedKeys(api.storage, id)).length === 2);

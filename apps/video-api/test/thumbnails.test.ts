@@ -50,8 +50,14 @@ async function ready(): Promise<string> {
     [id],
   );
   await api.queue.publish('video.transcoded', {
-    ...{ videoId: id, jobId: row?.jobId ?? '', prefix, durationSeconds: 10, width: 1280, height: 720 },
-    ...{ qualities: ['720p'], bytes: 1 },
+    videoId: id,
+    jobId: row?.jobId ?? '',
+    prefix,
+    durationSeconds: 10,
+    width: 1280,
+    height: 720,
+    qualities: ['720p'],
+    bytes: 1,
   });
   await until('it is ready', async () => (await get(id)).body.video.status === 'ready');
   return id;
@@ -109,7 +115,11 @@ describe('PUT /videos/:id/thumbnail', () => {
     const answer = await take(id, { time: 2.5 });
     expect(answer.status).toBe(200);
     expect(asked[0]?.from).toEqual({
-      ...{ time: 2.5, prefix: `public/videos/${id}/attempt/`, qualities: ['720p'], width: 1280, height: 720 },
+      time: 2.5,
+      prefix: `public/videos/${id}/attempt/`,
+      qualities: ['720p'],
+      width: 1280,
+      height: 720,
     });
     const { video } = answer.body;
     expect(answer.headers.get('etag')).toBe(video.etag);

@@ -154,8 +154,17 @@ export function createAuth(options: AuthOptions): Auth {
   });
   const signIn = createSignIn({ database, sessions, tokens, lifetimes });
   const accounts = createAccounts({
-    ...{ database, limiter, limits, passwords, sessions, changes, signIn, createAccount },
-    ...{ invitations, verification, secondFactor },
+    database,
+    limiter,
+    limits,
+    passwords,
+    sessions,
+    changes,
+    signIn,
+    createAccount,
+    invitations,
+    verification,
+    secondFactor,
     mode: config.REGISTRATION,
     graceSeconds: config.ACCOUNT_GRACE_SECONDS,
   });
@@ -166,7 +175,12 @@ export function createAuth(options: AuthOptions): Auth {
     accounts,
     signIn,
     createVouched: createVouching({
-      ...{ database, limiter, limits, createAccount, invitations, verification },
+      database,
+      limiter,
+      limits,
+      createAccount,
+      invitations,
+      verification,
       mode: config.REGISTRATION,
     }),
   });
@@ -179,7 +193,9 @@ export function createAuth(options: AuthOptions): Auth {
   });
   const apiKeys = createApiKeys({ database, changes, log });
   const appPasswords = createAppPasswords({
-    ...{ database, changes, log },
+    database,
+    changes,
+    log,
     box: createSecretBox(config.JWT_SECRET, 'millrace app passwords'),
   });
   const admission = createGuards({ tokens, accounts, apiKeys, changes });

@@ -63,7 +63,9 @@ const ourselves = '';
 export function createPasswords(options: PasswordOptions = {}): Passwords {
   const { concurrency = 2, maxWaiting = 200, cost = hashParameters, openPool = createFairPool } = options;
   const pool = openPool({
-    ...{ name: 'passwords', size: concurrency, maxWaiting },
+    name: 'passwords',
+    size: concurrency,
+    maxWaiting,
     perHolder: {
       most: Math.max(1, Math.floor(maxWaiting * shareOfClient)),
       message: 'Too many logins from this address are in progress.',

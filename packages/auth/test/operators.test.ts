@@ -209,7 +209,8 @@ describe('a change of an account', () => {
     const body = { role: 'admin', suspended: { reason: 'Both' }, quotas };
     for (let n = 0; n < 2; n++) {
       await platform.call('PATCH', `/admin/accounts/${account.id}`, {
-        ...{ token: admin.token, body },
+        token: admin.token,
+        body,
         headers: { 'x-request-id': 'request-of-the-test', 'x-forwarded-for': '192.0.2.7' },
       });
     }

@@ -143,7 +143,9 @@ async function bundle() {
     metafile: true,
     conditions: ['source'],
     // Names stay. Stacks have lines, of some 160 characters.
-    ...{ minifyWhitespace: true, minifySyntax: true, lineLimit: 160 },
+    minifyWhitespace: true,
+    minifySyntax: true,
+    lineLimit: 160,
     external: unbundled,
     plugins: [ownUrls(selfAware())],
     // For packages in CommonJS that require modules of Node.js.

@@ -30,7 +30,8 @@ describe('the steps of a start', () => {
   it('are log lines with a name, if they have one, without a terminal', async () => {
     const written: string[] = [];
     const progress = createProgress({
-      ...{ terminal: false, logName: 'standalone' },
+      terminal: false,
+      logName: 'standalone',
       write: (text) => void written.push(text),
     });
     await progress.step('Build', async () => progress.say('waits'));

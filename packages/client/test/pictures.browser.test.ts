@@ -82,7 +82,10 @@ await describeWithEngine('chromium', 'pictures in a browser', () => {
   it('the alternative text as it was written, and the size', async () => {
     const html = pictureHtml('', image, { widths: [400], formats: [] });
     expect(await shown(html, { width: 800, deviceScaleFactor: 1 })).toEqual({
-      ...{ alt: image.alt, width: '400', height: '300', injected: false },
+      alt: image.alt,
+      width: '400',
+      height: '300',
+      injected: false,
       requested: ['/img/abc/w_400,f_jpeg'],
     });
   });

@@ -177,7 +177,12 @@ describe('the attributes', () => {
   it('are as given, else those of pictures that can wait', () => {
     const options = { alt: 'Quay', loading: 'eager', decoding: 'sync', fetchPriority: 'high', class: 'hero' } as const;
     expect(imgOf(pictureHtml(origin, photo, { widths: [8], sizes: '50vw', ...options }))).toMatchObject({
-      ...{ alt: 'Quay', loading: 'eager', decoding: 'sync', fetchpriority: 'high', class: 'hero', sizes: '50vw' },
+      alt: 'Quay',
+      loading: 'eager',
+      decoding: 'sync',
+      fetchpriority: 'high',
+      class: 'hero',
+      sizes: '50vw',
     });
     expect(imgOf(pictureHtml(origin, { ...photo, alt: null }, { widths: [8] }))).toMatchObject({ alt: '' });
   });

@@ -64,13 +64,17 @@ interface Subject {
 const many = (ids: string[]) => ({ where: { id: { in: ids } } });
 const subjects: Subject[] = [
   {
-    ...{ name: 'video', table: 'video.videos', rows: videoRows },
+    name: 'video',
+    table: 'video.videos',
+    rows: videoRows,
     create: (id) =>
       database.prisma.video.create({ data: { id, accountId, title: 'a', status: 'ready', sourceKey: 'a/b' } }),
     find: (ids) => database.prisma.video.findMany(many(ids)),
   },
   {
-    ...{ name: 'track', table: 'music.tracks', rows: trackRows },
+    name: 'track',
+    table: 'music.tracks',
+    rows: trackRows,
     create: (id) =>
       database.prisma.track.create({
         data: { id, accountId, title: 'a', artistName: 'b', status: 'ready', sourceKey: 'a/b' },
@@ -78,7 +82,9 @@ const subjects: Subject[] = [
     find: (ids) => database.prisma.track.findMany(many(ids)),
   },
   {
-    ...{ name: 'image', table: 'image.images', rows: imageRows },
+    name: 'image',
+    table: 'image.images',
+    rows: imageRows,
     create: (id) => database.prisma.image.create({ data: { id, accountId, status: 'uploading', sourceKey: 'a/b' } }),
     find: (ids) => database.prisma.image.findMany(many(ids)),
   },

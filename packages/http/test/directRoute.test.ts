@@ -115,7 +115,10 @@ describe('a direct route that ends with a wildcard', () => {
         void res.json({ by, params: req.params, path: req.path });
     const path = '/img/:id/*changes';
     const app = createHttpApp({
-      ...{ log: silentLogger(), metrics: createMetrics('pictures'), checks: {}, state: () => 'running' },
+      log: silentLogger(),
+      metrics: createMetrics('pictures'),
+      checks: {},
+      state: () => 'running',
       direct: { method: 'GET', path, handlers: [answer('direct')] },
       routes: (express) => express.get(path, answer('express')),
     });

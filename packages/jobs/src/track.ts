@@ -82,7 +82,10 @@ export const trackResult = z.object({
   sourceType: sourceType.optional(),
   /** The source's own tags. Older workers send the first four. */
   tags: z.object({
-    ...{ title: tag, artist: tag, album: tag, genre: tag },
+    title: tag,
+    artist: tag,
+    album: tag,
+    genre: tag,
     albumArtist: tag.optional(),
     trackNumber: numberTag.optional(),
     discNumber: numberTag.optional(),
@@ -122,7 +125,9 @@ export const trackMessages = {
     isLong: true,
     ...mediaJobRetries,
     payload: z.object({
-      ...{ trackId: mediaId, sourceKey: z.string(), outputPrefix: z.string() },
+      trackId: mediaId,
+      sourceKey: z.string(),
+      outputPrefix: z.string(),
       coverKey: z.string().nullable().optional(),
     }),
   }),

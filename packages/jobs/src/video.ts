@@ -239,7 +239,10 @@ export const videoMessages = {
     isLong: true,
     ...mediaJobRetries,
     payload: z.object({
-      ...{ videoId: mediaId, sourceKey: z.string(), outputPrefix: z.string(), mayMove },
+      videoId: mediaId,
+      sourceKey: z.string(),
+      outputPrefix: z.string(),
+      mayMove,
       work: z.discriminatedUnion('kind', [pictures, assembly]).optional(),
     }),
   }),
@@ -339,7 +342,10 @@ export const videoMessages = {
   'video.partProgress': event({
     version: 1,
     payload: z.object({
-      ...{ videoId: mediaId, encodeId, jobId: z.uuid(), percent },
+      videoId: mediaId,
+      encodeId,
+      jobId: z.uuid(),
+      percent,
       /** Seconds of film that are encoded in a second; absent until it is measured, and from workers of older versions. */
       speed: z.number().nonnegative().optional(),
     }),

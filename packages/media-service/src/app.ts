@@ -117,7 +117,11 @@ export async function createMediaApp<Medium extends z.ZodType>(
   auth.mountAdmin(api);
   options.operations(api);
   const webhooks = createWebhooks({
-    ...{ database, queue, auth, lifecycle, log },
+    database,
+    queue,
+    auth,
+    lifecycle,
+    log,
     events: options.events,
     media: options.presented,
   });
@@ -132,7 +136,9 @@ export async function createMediaApp<Medium extends z.ZodType>(
   mountOperatorOperations(api, {
     jobs: createServiceJobs({ database, tables, names: engines.jobs }),
     readOverview: createOverview({
-      ...{ database, queue, tables },
+      database,
+      queue,
+      tables,
       version: versionIn(document),
       engines: { queue: schemeOf(config.QUEUE_URL), storage: schemeOf(config.STORAGE_URL) },
     }),

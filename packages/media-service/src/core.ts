@@ -97,7 +97,11 @@ export function createMediaCore(
   const uploads = createUploadLeases({ database, changes: auth.changes, tables, keptHours, log });
   const blocked = createBlockedMedia({ database, tables, auth, purges });
   const events = createMediaEvents({
-    ...{ database, tables, changes: auth.changes, lifecycle, log },
+    database,
+    tables,
+    changes: auth.changes,
+    lifecycle,
+    log,
     openPool: engines.openPool,
   });
   const delivered = createDelivered(database, tables, options);
@@ -119,7 +123,12 @@ export function createMediaCore(
   const janitor = runPeriodically(
     [
       ...janitorTasks({
-        ...{ database, storage, rows, sweeper, aging, log },
+        database,
+        storage,
+        rows,
+        sweeper,
+        aging,
+        log,
         isDraft: uploads.isDraft,
         limiter: auth.limiter,
         sessions: auth,

@@ -36,8 +36,11 @@ export async function openEngines(
   const metrics = createMetrics(name);
   const { openPool, watchPool } = measuredPools(metrics);
   const database = openDatabase({
-    ...{ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL_SIZE },
-    ...{ watchPool, log, name },
+    url: config.DATABASE_URL,
+    poolSize: config.DATABASE_POOL_SIZE,
+    watchPool,
+    log,
+    name,
     ...databaseLimits,
   });
   lifecycle.onClose('database', () => database.close());

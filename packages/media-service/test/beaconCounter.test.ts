@@ -4,8 +4,14 @@ import { createBeaconCounter } from '../src/counting/beacons.ts';
 import type { CountedTables } from '../src/rows/tables.ts';
 
 const tables: CountedTables = {
-  ...{ kind: 'tracks', noun: 'track', media: 'test.media', mediaCount: 'count' },
-  ...{ usage: 'test.usage', usageId: 'media_id', usageCount: 'count', deliveryReceipts: 'test.receipts' },
+  kind: 'tracks',
+  noun: 'track',
+  media: 'test.media',
+  mediaCount: 'count',
+  usage: 'test.usage',
+  usageId: 'media_id',
+  usageCount: 'count',
+  deliveryReceipts: 'test.receipts',
 };
 
 /** A counter on a database in which others have locked some media. */

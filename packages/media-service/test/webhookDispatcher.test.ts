@@ -43,7 +43,9 @@ const round = ({ id, accountId }: HeldEndpoint) =>
 beforeEach(() => {
   [due, sending, released] = [[], [], () => undefined];
   dispatcher = createDispatcher({
-    ...{ leases, round, log: silentLogger() },
+    leases,
+    round,
+    log: silentLogger(),
     disable: async () => undefined,
   });
 });
@@ -131,7 +133,8 @@ describe('the dispatcher of webhooks', () => {
   it('a look for events ends, also while there are always more', async () => {
     // Endpoints that answer at once: each gives its place back, and asks for the next one.
     const endless = createDispatcher({
-      ...{ leases, log: silentLogger() },
+      leases,
+      log: silentLogger(),
       // In another turn of the loop, as an answer from the network.
       round: () => new Promise((resolve) => setImmediate(() => resolve('more'))),
       disable: async () => undefined,

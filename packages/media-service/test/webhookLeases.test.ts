@@ -134,7 +134,8 @@ describe('the lease of an endpoint', () => {
 describe('a dispatcher', () => {
   const dispatch = (round: (endpoint: HeldEndpoint) => Promise<RoundResult>): Dispatcher =>
     createDispatcher({
-      ...{ round, log },
+      round,
+      log,
       leases: createWebhookLeases(database, 'videos', { seconds }),
       disable: async () => undefined,
     });

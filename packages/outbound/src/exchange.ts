@@ -56,7 +56,8 @@ export class Exchange {
   constructor(options: ExchangeOptions) {
     this.#options = options;
     const connector = buildConnector({
-      ...{ lookup: options.lookup, timeout: options.connectMs },
+      lookup: options.lookup,
+      timeout: options.connectMs,
       onread: { buffer: () => this.#nextSpace(), callback: (bytes, buffer) => this.#onRead(bytes, buffer) },
     });
     this.#agent = new Agent({

@@ -145,7 +145,10 @@ export function createOutbound(options: {
     exchanges.add(exchange);
     try {
       const answer = await exchange.send({
-        ...{ url: target.url, method, signal, body: body ?? null },
+        url: target.url,
+        method,
+        signal,
+        body: body ?? null,
         // A compressed body could be far larger than it seems.
         headers: { 'accept-encoding': 'identity', ...headers },
       });

@@ -355,8 +355,10 @@ await describeWithEngine('rabbitmq', 'logins of RabbitMQ, one for each app', () 
     const old = await channelOf(broker.url);
     const quorum = { 'x-queue-type': 'quorum' };
     const letters = (queue: string) => ({
-      ...{ 'x-dead-letter-strategy': 'at-least-once', 'x-overflow': 'reject-publish' },
-      ...{ 'x-dead-letter-exchange': '', 'x-dead-letter-routing-key': queue },
+      'x-dead-letter-strategy': 'at-least-once',
+      'x-overflow': 'reject-publish',
+      'x-dead-letter-exchange': '',
+      'x-dead-letter-routing-key': queue,
     });
     await old.assertQueue(`${work}.dead`, { arguments: quorum });
     await old.assertQueue(`${work}.retry.1000`, { arguments: { ...quorum, ...letters(work), 'x-message-ttl': 1_000 } });

@@ -23,7 +23,9 @@ function gateOf(concurrency: number, backlog: number) {
         return outcome;
       });
   return {
-    ...{ begun, refused, offer },
+    begun,
+    refused,
+    offer,
     /** Ends the requests that run, one after the other, until nothing waits. */
     async drain() {
       for (await turn(); running.length > 0; await turn()) running.shift()?.end();

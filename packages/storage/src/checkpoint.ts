@@ -28,7 +28,9 @@ export type Checkpoint = z.output<typeof checkpointSchema>;
 
 export const draftOf = (sourceKey: string, { length, offset, state }: Checkpoint): Draft => ({
   key: sourceKey,
-  ...{ length, offset, state },
+  length,
+  offset,
+  state,
 });
 
 /** Undefined if there is none, or none that this version understands. */

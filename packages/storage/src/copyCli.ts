@@ -57,7 +57,11 @@ async function main(): Promise<void> {
     await source.ping();
     await target.ping();
     const report = await copyStorage({
-      ...{ from: source, to: target, concurrency, verify, prune },
+      from: source,
+      to: target,
+      concurrency,
+      verify,
+      prune,
       onProgress(now) {
         if (Date.now() - lastLineAt < progressEveryMs) return;
         lastLineAt = Date.now();

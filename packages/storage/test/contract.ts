@@ -182,7 +182,9 @@ export function storageContract(subject: ContractSubject): void {
         expect(digest(await read('public/videos/1/y/seg.m4s'))).toBe(digest(bytes));
         const { size, contentType, cacheControl } = (await storage().head('public/videos/1/y/seg.m4s')) ?? {};
         expect({ size, contentType, cacheControl }).toEqual({
-          ...{ size: bytes.length, contentType: original?.contentType, cacheControl: original?.cacheControl },
+          size: bytes.length,
+          contentType: original?.contentType,
+          cacheControl: original?.cacheControl,
         });
       }
       expect(await keysUnder('public/')).toEqual(['public/videos/1/y/seg.m4s']);

@@ -32,8 +32,11 @@ export function uploadLimits(
     maxBytes,
     idleTimeoutMs: config.UPLOAD_IDLE_SECONDS * 1000,
     gate: createUploadGate({
-      ...{ atOnce: config.UPLOADS_AT_ONCE, perAccount: config.UPLOADS_PER_ACCOUNT },
-      ...{ groupOf, admitAgain, openPool },
+      atOnce: config.UPLOADS_AT_ONCE,
+      perAccount: config.UPLOADS_PER_ACCOUNT,
+      groupOf,
+      admitAgain,
+      openPool,
     }),
   };
 }

@@ -136,7 +136,8 @@ describe('an upload', () => {
   it('is answered 401 at its end if its credential has ended, and leaves no objects', async () => {
     let hasEnded = false;
     gate = createUploadGate({
-      ...{ atOnce: 1, perAccount: 1 },
+      atOnce: 1,
+      perAccount: 1,
       admitAgain: async () => {
         if (hasEnded) throw new AppError('unauthenticated');
       },

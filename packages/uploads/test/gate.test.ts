@@ -145,7 +145,8 @@ describe('the upload gate', () => {
     const ended = new Set<object>();
     let isDown = false;
     const gate = createUploadGate({
-      ...{ atOnce: 9, perAccount: 3 },
+      atOnce: 9,
+      perAccount: 3,
       admitAgain: async (req) => {
         if (isDown) throw new AppError('unavailable');
         if (ended.has(req)) throw new AppError('unauthenticated');
@@ -169,7 +170,8 @@ describe('the upload gate', () => {
   it('gives no place to a request whose credential has ended while it waited', async () => {
     const ended = new Set<object>();
     const gate = createUploadGate({
-      ...{ atOnce: 1, perAccount: 1 },
+      atOnce: 1,
+      perAccount: 1,
       admitAgain: async (req) => {
         if (ended.has(req)) throw new AppError('unauthenticated');
       },

@@ -30,8 +30,14 @@ const store: DirectStore = {
 
 const pass: RequestHandler = (_req, _res, next) => next();
 const guards = {
-  ...{ public: [pass], publicJwt: [pass], publicJwtOrKey: [pass], optionalJwt: [pass] },
-  ...{ jwt: [pass], key: [pass], jwtOrKey: [pass], admin: [pass] },
+  public: [pass],
+  publicJwt: [pass],
+  publicJwtOrKey: [pass],
+  optionalJwt: [pass],
+  jwt: [pass],
+  key: [pass],
+  jwtOrKey: [pass],
+  admin: [pass],
 };
 
 it('answers of direct uploads with the most parts stay within their bounds', async () => {

@@ -312,7 +312,9 @@ describe('an invalid form', () => {
   it.each(['file', 'cover'])('rejects an empty %s at once, and leaves no files', async (field) => {
     const { status, body } = await send(form({ title: 't', file, cover: new Blob(['x']), [field]: new Blob([]) }));
     expect({ status, code: body.code, field: body.errors?.[0]?.field }).toEqual({
-      ...{ status: 400, code: 'empty_file', field },
+      status: 400,
+      code: 'empty_file',
+      field,
     });
     await expectNothingLeft();
   });

@@ -21,7 +21,9 @@ export async function compose(options: ComposeOptions<ConsoleConfig>): Promise<A
     checks: {},
     routes: (app) =>
       mountPage(app, {
-        ...{ files, bases, consoleUrl: config.CONSOLE_URL },
+        files,
+        bases,
+        consoleUrl: config.CONSOLE_URL,
         policy: policyOf({ bases, mediaUrl: config.CONSOLE_MEDIA_URL }),
       }),
   });

@@ -82,7 +82,10 @@ describe('a file that a service fetches', () => {
     const { work, fetching, asked } = await setUpFailed({ status: 403, detail: 'The quota is used up.' });
     await fetching.retry(work, request);
     expect(work.entry).toMatchObject({
-      ...{ state: 'failed', reason: 'The quota is used up.', canRetry: true, mediumId: 'first' },
+      state: 'failed',
+      reason: 'The quota is used up.',
+      canRetry: true,
+      mediumId: 'first',
     });
     expect(asked).toEqual(['POST /api/videos']);
   });

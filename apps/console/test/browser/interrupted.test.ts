@@ -45,7 +45,10 @@ describe('uploads that a reload has interrupted', () => {
 
   it('are shown with what has arrived, unless they are complete or forgotten', async () => {
     const { works, memory } = await comeBack({
-      ...{ 'half.mp4': arrived(4), 'whole.mp4': arrived(10), 'old.mp4': gone, 'far.mp4': unreachable },
+      'half.mp4': arrived(4),
+      'whole.mp4': arrived(10),
+      'old.mp4': gone,
+      'far.mp4': unreachable,
     });
     const shown = works.all().map(({ entry }) => [entry.name, entry.state, entry.sent, entry.size]);
     expect(shown).toEqual([

@@ -228,8 +228,14 @@ describe('the cached lists', () => {
       keys.list('videos', '-created_at', { q: undefined, status: 'ready', tag: undefined }),
     );
     const edited: Listed = {
-      ...{ id: '5', title: 'other', status: 'ready', progress: 100, createdAt: '2026-01-01T00:00:00Z' },
-      ...{ fact: '', more: '', picture: undefined },
+      id: '5',
+      title: 'other',
+      status: 'ready',
+      progress: 100,
+      createdAt: '2026-01-01T00:00:00Z',
+      fact: '',
+      more: '',
+      picture: undefined,
     };
     await showChanged(queries, 'videos', edited);
     expect([list, byTitle, ready].map((one) => one.titles()[7])).toEqual(['other', 'other', 'other']);

@@ -118,5 +118,6 @@ export const openedOf = ({ headers, body, url, release }: OutboundAnswer): Opene
   lastModified: headerText(headers['last-modified']),
   fileName: fileNameOf(headerText(headers['content-disposition']) ?? undefined, url),
   contentType: headerText(headers['content-type'])?.slice(0, 255) ?? null,
-  ...{ body, release },
+  body,
+  release,
 });

@@ -18,9 +18,14 @@ const checkpointMs = 2_000;
 /** Of a source of which nothing is stored yet. */
 export const checkpointOf = (opened: OpenedSource, length: number, hasChanged: boolean): Checkpoint => ({
   version: 1,
-  ...{ length, offset: 0, state: {}, hasChanged },
-  ...{ etag: opened.etag, lastModified: opened.lastModified },
-  ...{ fileName: opened.fileName, contentType: opened.contentType },
+  length,
+  offset: 0,
+  state: {},
+  hasChanged,
+  etag: opened.etag,
+  lastModified: opened.lastModified,
+  fileName: opened.fileName,
+  contentType: opened.contentType,
 });
 
 /**

@@ -56,7 +56,11 @@ function handlerOf(deps: FetchJobDependencies, kind: Kind): FetchHandler {
     try {
       log.info('started');
       const request = {
-        ...{ url, sourceKey, maxBytes, log, group: mediaId },
+        url,
+        sourceKey,
+        maxBytes,
+        log,
+        group: mediaId,
         signal: AbortSignal.any([signal, turn.over]),
         usedMs: turn.usedMs,
         onOpened: (resumes: boolean) => turn.opened(resumes),

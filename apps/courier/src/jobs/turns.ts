@@ -118,7 +118,11 @@ export function createTurns(options: {
       const [oldest] = known.keys();
       if (known.size > maxKnown && oldest !== undefined) known.delete(oldest);
       const one: Running = {
-        ...{ known: before, since: performance.now(), resumes: false, first: undefined, bytes: 0 },
+        known: before,
+        since: performance.now(),
+        resumes: false,
+        first: undefined,
+        bytes: 0,
         over: new AbortController(),
       };
       running.add(one);

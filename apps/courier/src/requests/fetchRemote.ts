@@ -95,7 +95,7 @@ async function fetchOnce(
   let answer: OutboundAnswer | undefined;
   try {
     answer = await ask(deps.outbound, remote, signal);
-    return await outcomeOf(deps, remote, answer, signal, place, log);
+    return await outcomeOf(deps, remote, answer, signal, place);
   } catch (error) {
     asker.throwIfAborted();
     if (error instanceof StorageUnavailableError) throw error;
@@ -116,7 +116,9 @@ function ask(outbound: Pick<Outbound, 'request'>, remote: Remote, signal: AbortS
       ...(remote.etag !== null && { 'if-none-match': remote.etag }),
       ...(remote.lastModified !== null && { 'if-modified-since': remote.lastModified }),
     },
-    ...{ redirects, signal, mayFollow: ({ href }) => isAllowed(href, within) },
+    redirects,
+    signal,
+    mayFollow: ({ href }) => isAllowed(href, within),
   });
 }
 
@@ -135,7 +137,6 @@ async function outcomeOf(
   answer: OutboundAnswer,
   signal: AbortSignal,
   place: RemotePlace,
-  log: Logger,
 ): Promise<RemoteOutcome> {
   const { status, headers } = answer;
   const said = {
@@ -154,8 +155,13 @@ async function outcomeOf(
   if (opened.length !== null && opened.length > maxBytes) throw new PermanentMediaError('source_too_large');
   const hash = createHash('sha256');
   const { bytes, contentType } = await storeStream({
-    ...{ storage: deps.storage, minBytesPerSecond: deps.minBytesPerSecond, paceMs: deps.paceMs },
-    ...{ sourceKey, maxBytes, signal, log, opened },
+    storage: deps.storage,
+    minBytesPerSecond: deps.minBytesPerSecond,
+    paceMs: deps.paceMs,
+    sourceKey,
+    maxBytes,
+    signal,
+    opened,
     // Networks share the memory, too.
     group: holder?.group ?? sourceKey,
     onProgress: (received) => place.progressed(received),

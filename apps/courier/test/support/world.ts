@@ -86,7 +86,12 @@ export async function openWorld(
         return '';
       };
       const handlers = fetchJobs({
-        ...{ storage, outbound, log, minBytesPerSecond, paceMs, maxMs: 600_000 },
+        storage,
+        outbound,
+        log,
+        minBytesPerSecond,
+        paceMs,
+        maxMs: 600_000,
         metrics: createFetchMetrics(createMetrics('courier')),
         turns: { video: turns, track: turns, image: turns },
         queue: {

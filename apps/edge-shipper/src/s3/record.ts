@@ -46,7 +46,10 @@ export function parseS3LogLine(line: string): S3LogRecord | undefined {
   if (time === undefined || bucket === undefined || operation === undefined) return undefined;
   if (requestId === undefined || requestId === '-' || !Number.isSafeInteger(bytes)) return undefined;
   return {
-    ...{ bucket, time, requestId, operation },
+    bucket,
+    time,
+    requestId,
+    operation,
     // Early versions of the format write "Anonymous" instead of "-".
     requester: requester === 'Anonymous' ? undefined : given(requester),
     key: decodeKey(given(key)),

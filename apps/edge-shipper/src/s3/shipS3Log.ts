@@ -56,8 +56,13 @@ const batchLines = 2_000;
  */
 export async function shipS3Log(options: S3LogOptions): Promise<S3LogReport> {
   const report: S3LogReport = {
-    ...{ lines: 0, counted: 0, duplicates: 0, ignored: 0 },
-    ...{ unreadable: 0, firstUnreadable: undefined, refused: 0 },
+    lines: 0,
+    counted: 0,
+    duplicates: 0,
+    ignored: 0,
+    unreadable: 0,
+    firstUnreadable: undefined,
+    refused: 0,
   };
   let batch: string[] = [];
   let linesRead = 0;

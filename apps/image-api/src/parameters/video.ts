@@ -56,9 +56,15 @@ export function videoOf(transform: ImageTransform, container: AnimationVideoForm
   const box = evenBox(fittedSize(from, transform).box);
   const picture = pictureIn(box, from, transform);
   return {
-    ...{ container, region, picture, box },
+    container,
+    region,
+    picture,
+    box,
     ...placeOf(picture, box, transform.gravity),
-    ...{ flip, flop, grayscale, background: background ?? 'ffffff' },
+    flip,
+    flop,
+    grayscale,
+    background: background ?? 'ffffff',
     quality: typeof quality === 'number' ? quality : defaultVideoQuality,
   };
 }

@@ -201,7 +201,10 @@ export function createPixels(deps: PixelDependencies): {
   };
 
   const ownerOf = (imageId: string, watermark: { id: string } | undefined): RenditionOwner => ({
-    ...{ id: imageId, fileName: imageId, count: countOf(imageId), ...deps.renditions },
+    id: imageId,
+    fileName: imageId,
+    count: countOf(imageId),
+    ...deps.renditions,
     wasReplaced(error) {
       if (!(error instanceof ReplacedError)) return false;
       deps.originals.forget(imageId);

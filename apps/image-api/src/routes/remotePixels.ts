@@ -75,7 +75,9 @@ export function mountRemotePixels(api: Api<Account>, deps: RemotePixelDependenci
       const { id, size, keptMs } = await sources.current(address, clientOf(req));
       const sized = sizedRendition(parameters, accepted, { source: size, oversize });
       const owner: RenditionOwner = {
-        ...{ id, renderer: renditions.renderer, accessTimes: renditions.accessTimes },
+        id,
+        renderer: renditions.renderer,
+        accessTimes: renditions.accessTimes,
         fileName: address.id.slice(0, 16),
         count: (bytes) => metrics.bytes.inc(bytes),
         async wasReplaced(error) {

@@ -133,7 +133,8 @@ export function createRenditionDelivery(deps: DeliveryDependencies): RenditionDe
   const tags = new ContentTags(storage);
 
   const sending: RenditionDelivery['sending'] = (req, count) => ({
-    ...{ storage, readers },
+    storage,
+    readers,
     ...(countsHere(req, deps.edgeToken) && {
       onSent: (bytes: number) => {
         if (bytes > 0) count(bytes);

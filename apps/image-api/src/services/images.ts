@@ -91,8 +91,26 @@ function readyOf(row: Image): ReadyImage | null {
   if (width === null || height === null || frames === null) return null;
   const bytes = Number(sourceBytes);
   return {
-    ...{ id, accountId, v, sourceKey, sourceName, bytes, format, mimeType, width, height, frames },
-    ...{ alt, tags, focalX, focalY, thumbhash, isOpaque, createdAt, takenDownAt, takenDownReason },
+    id,
+    accountId,
+    v,
+    sourceKey,
+    sourceName,
+    bytes,
+    format,
+    mimeType,
+    width,
+    height,
+    frames,
+    alt,
+    tags,
+    focalX,
+    focalY,
+    thumbhash,
+    isOpaque,
+    createdAt,
+    takenDownAt,
+    takenDownReason,
     palette: thumbhash === null ? null : row.palette,
   };
 }

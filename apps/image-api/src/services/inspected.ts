@@ -30,7 +30,14 @@ function columnsOf(found: Inspection, sourceKey: string, { sourceName, mezzanine
   const nameFold = sortKeyOf(sourceName ?? '');
   const known = placeholders ?? unknownPlaceholders;
   return {
-    ...{ sourceKey, nameFold, format, mimeType, width, height, frames, ...known },
+    sourceKey,
+    nameFold,
+    format,
+    mimeType,
+    width,
+    height,
+    frames,
+    ...known,
     mezzanineKey: found.mezzanineBytes === null ? null : mezzanineKey,
   };
 }
@@ -57,7 +64,11 @@ export const createPictureCheck =
     }
     const strippedKey = deps.stripsMetadata ? copyKey : null;
     const found = await deps.inspect({
-      ...{ imageId, sourceKey: uploadedKey, strippedKey, requestId, holder: await deps.holderOf(imageId) },
+      imageId,
+      sourceKey: uploadedKey,
+      strippedKey,
+      requestId,
+      holder: await deps.holderOf(imageId),
       ...(deps.makesMezzanines && { mezzanineKey }),
     });
     accept?.(found);

@@ -19,8 +19,20 @@ import { watermark } from './watermark.ts';
  * has one result.
  */
 const operations = {
-  ...{ orient, crop, rotate, resize, flip, flop, adjust, blur, sharpen, grayscale },
-  ...{ pad, round, background, watermark },
+  orient,
+  crop,
+  rotate,
+  resize,
+  flip,
+  flop,
+  adjust,
+  blur,
+  sharpen,
+  grayscale,
+  pad,
+  round,
+  background,
+  watermark,
 } as const;
 
 type Taken = ((typeof operations)[keyof typeof operations] | typeof encode)['takes'][number];

@@ -15,12 +15,14 @@ const machineRetryAfter = 10;
 /** The error for work that got too little of the processor. Clients see its sentence. */
 export const machineBusy = (cause: unknown): AppError =>
   new AppError('unavailable', 'The machine is too busy to work on the picture in time. Try again later.', {
-    ...{ cause, retryAfter: machineRetryAfter },
+    cause,
+    retryAfter: machineRetryAfter,
   });
 
 const machineFull = (cause: unknown): AppError =>
   new AppError('unavailable', 'The machine has too little memory or disk space for the picture now. Try again later.', {
-    ...{ cause, retryAfter: machineRetryAfter },
+    cause,
+    retryAfter: machineRetryAfter,
   });
 
 /**

@@ -25,8 +25,18 @@ const drawnPixels = 1_000_000;
 const besides = 4;
 
 const wanted = imageTransform.parse({
-  ...{ width: 40, height: 40, fit: 'cover', gravity: 'center', rotate: 30, flip: false, flop: false },
-  ...{ blur: null, sharpen: false, grayscale: false, format: 'png', quality: null },
+  width: 40,
+  height: 40,
+  fit: 'cover',
+  gravity: 'center',
+  rotate: 30,
+  flip: false,
+  flop: false,
+  blur: null,
+  sharpen: false,
+  grayscale: false,
+  format: 'png',
+  quality: null,
 });
 
 const sources = new Map();

@@ -32,12 +32,19 @@ export function plainTiff(pages: readonly PlainPage[]): Buffer {
     const strip = add(Buffer.alloc(width * height * pixel.length, Buffer.from(pixel)));
     const childrenAt = children.map((child) => addPage(child).at);
     const shorts: Record<number, readonly number[]> = {
-      ...{ 256: [width], 257: [height], 258: pixel.map(() => 8), 259: [1], 262: [2], 277: [pixel.length] },
-      ...{ 278: [height], 284: [1] },
+      256: [width],
+      257: [height],
+      258: pixel.map(() => 8),
+      259: [1],
+      262: [2],
+      277: [pixel.length],
+      278: [height],
+      284: [1],
       ...fields,
     };
     const longs: Record<number, readonly number[]> = {
-      ...{ 273: [strip], 279: [width * height * pixel.length] },
+      273: [strip],
+      279: [width * height * pixel.length],
     };
     if (childrenAt.length > 0) longs[330] = childrenAt;
     const entry = (tag: number, type: 3 | 4, values: readonly number[]): Buffer => {

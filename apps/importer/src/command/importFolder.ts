@@ -61,7 +61,10 @@ async function takeOne(candidate: Candidate, options: ImportFolder): Promise<voi
   const { kind, size } = candidate;
   const { outcome, mediaId, reason } = await handIn(candidate, (bytes) => file.sent(bytes));
   report.add({
-    ...{ path, outcome, kind, bytes: size },
+    path,
+    outcome,
+    kind,
+    bytes: size,
     ...(mediaId !== undefined && { mediaId }),
     ...(reason !== undefined && { reason }),
   });

@@ -85,18 +85,16 @@ async function handInAll(options: RunOptions, key: ImportKey | undefined): Promi
   let hasEnded = false;
   const onFailure = (error: unknown) => failed.abort(error);
   const handingIn = importFolder({
-    ...{
-      root: options.root,
-      watch: options.watch,
-      settleMs: config.IMPORT_SETTLE_SECONDS * 1_000,
-      atOnce,
-      handIn,
-      sidecars,
-      report,
-      progress,
-      stopping,
-      onFailure,
-    },
+    root: options.root,
+    watch: options.watch,
+    settleMs: config.IMPORT_SETTLE_SECONDS * 1_000,
+    atOnce,
+    handIn,
+    sidecars,
+    report,
+    progress,
+    stopping,
+    onFailure,
     onPlanned: (path, kind) => stdout.write(`${kind}  ${path}\n`),
   }).then(() => {
     hasEnded = true;

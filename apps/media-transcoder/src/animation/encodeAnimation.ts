@@ -45,7 +45,9 @@ export async function encodeAnimation(work: PictureWork, { sourceKey, video, fra
         input: { path, options: animationInputOptions() },
         globalOptions: [],
         outputs: [{ target, options: animationOptions(video, rate) }],
-        ...{ memoryMiB, wallSeconds, signal },
+        memoryMiB,
+        wallSeconds,
+        signal,
       },
     ).done;
     return await readFile(target);

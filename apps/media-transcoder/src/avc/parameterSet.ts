@@ -51,7 +51,11 @@ export function readSequenceParameters(unit: Buffer): SequenceParameters {
   const stepX = chromaFormat === 1 || chromaFormat === 2 ? 2 : 1;
   const stepY = (chromaFormat === 1 ? 2 : 1) * (isProgressive ? 1 : 2);
   return {
-    ...{ profile, level, chromaFormat, bitDepth, isProgressive },
+    profile,
+    level,
+    chromaFormat,
+    bitDepth,
+    isProgressive,
     width: columns * 16 - (left + right) * stepX,
     height: rows * 16 * (isProgressive ? 1 : 2) - (top + bottom) * stepY,
     ...(bits.flag() ? readUsability(bits) : untold),

@@ -14,7 +14,9 @@ export function trackTranscode(deps: JobDependencies, name: 'track.transcode' | 
     subject: ({ trackId }: PayloadOf<'track.transcode'>) => ({ trackId }),
     transcode: ({ sourceKey, coverKey, mayMove = false }, request) =>
       transcodeTrack(deps, {
-        ...{ ...request, sourceKey, coverKey: coverKey ?? null },
+        ...request,
+        sourceKey,
+        coverKey: coverKey ?? null,
         mostSeconds: mayMove && !isLong ? mostSeconds : undefined,
       }),
     queueFor: () => 'track.long',

@@ -92,7 +92,9 @@ export async function runEncoder(
   try {
     for (const [index] of outputs.entries()) sinks.push(await openSink(attempt.socketFolder, String(index)));
     const damage = new DamageWatch({
-      ...{ format: info.format, video: plan.stream, audio: plan.audio?.stream },
+      format: info.format,
+      video: plan.stream,
+      audio: plan.audio?.stream,
       otherAudio: plan.otherAudio.map(({ stream }) => stream),
     });
     const changes = new ChangeWatch(plan);

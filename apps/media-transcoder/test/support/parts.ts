@@ -43,7 +43,11 @@ export async function transcodeInParts(
   const sourceKey = await world.upload(path);
   const folder = sourceKey.replace('private/', 'public/').replace('source', '');
   const to = (attempt: string) => ({
-    ...{ sourceKey, prefix: `${folder}${attempt}/`, onProgress: () => {}, signal, log: silentLogger() },
+    sourceKey,
+    prefix: `${folder}${attempt}/`,
+    onProgress: () => {},
+    signal,
+    log: silentLogger(),
     onStored: (segments: number, tracks: PartTracks) => {
       told.push({ part: attempt, segments, tracks });
     },

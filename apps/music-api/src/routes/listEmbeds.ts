@@ -107,7 +107,10 @@ export function mountListEmbeds(
   };
 
   const contentOf = async (found: Playlist) => ({
-    ...{ title: found.title, by: found.creatorName, total: found.trackCount, cover: playlistCover(found, urls) },
+    title: found.title,
+    by: found.creatorName,
+    total: found.trackCount,
+    cover: playlistCover(found, urls),
     ids: (await playlists.trackIds(found, firstPage)).ids,
   });
 

@@ -79,7 +79,10 @@ export const lyricsOperations = {
 
 const presented = ({ language, isSynced, offsetMs, lines, text }: Lyrics): z.input<typeof oneLyrics> => ({
   lyrics: {
-    ...{ language, synced: isSynced, offset_ms: offsetMs, text },
+    language,
+    synced: isSynced,
+    offset_ms: offsetMs,
+    text,
     lines: lines.map((line) => ({ start_ms: line.startMs, text: line.text })),
   },
 });

@@ -36,7 +36,9 @@ const createSender =
     { trackId, ...options }: Pick<SendOptions, 'key' | 'cacheControl' | 'headers'> & { trackId: string },
   ): Promise<void> =>
     sendObject(req, res, {
-      ...{ storage, readers, ...options },
+      storage,
+      readers,
+      ...options,
       onSent: (sent) => bytes.add({ id: trackId, bytes: sent }),
     });
 
@@ -63,7 +65,8 @@ export function createOriginalSender(deps: SenderDependencies): OriginalSender {
   const send = createSender(deps);
   return (req, res, { key, trackId, type }, { caches, headers }) =>
     send(req, res, {
-      ...{ key, trackId },
+      key,
+      trackId,
       // The owner may withdraw it at any time, so a cache must ask before it answers others.
       cacheControl: caches === 'public' ? 'public, no-cache' : 'private, no-store',
       headers: () => ({ 'Content-Type': type, ...headers }),

@@ -32,10 +32,18 @@ const oneTrack = z.object({ track });
 const { title, artistName, album, genre, albumArtist, isCompilation, trackNumber, discNumber, year } = trackFields;
 const { originals, visibility, releaseAt } = trackFields;
 const changes = changesOf({
-  ...{ title, artistName, isCompilation, originals },
-  ...{ album: album.nullable(), genre: genre.nullable(), albumArtist: albumArtist.nullable() },
-  ...{ trackNumber: trackNumber.nullable(), discNumber: discNumber.nullable(), year: year.nullable() },
-  ...{ visibility, releaseAt: releaseAt.nullable() },
+  title,
+  artistName,
+  isCompilation,
+  originals,
+  album: album.nullable(),
+  genre: genre.nullable(),
+  albumArtist: albumArtist.nullable(),
+  trackNumber: trackNumber.nullable(),
+  discNumber: discNumber.nullable(),
+  year: year.nullable(),
+  visibility,
+  releaseAt: releaseAt.nullable(),
 });
 
 /** Size limit of an uploaded cover, in bytes. */

@@ -60,10 +60,13 @@ export function createFeeds(deps: {
       return [
         {
           guid: `urn:millrace:track:${track.id}`,
-          ...{ title: track.title, artist: track.artistName, album: track.album },
+          title: track.title,
+          artist: track.artistName,
+          album: track.album,
           link: `${baseUrl}/tracks/${track.id}/embed`,
           audio: { url: urls.forKey(key), bytes },
-          ...{ publishedAt, seconds: track.durationSeconds },
+          publishedAt,
+          seconds: track.durationSeconds,
           cover: cover === null ? null : urls.forKey(cover),
         },
       ];

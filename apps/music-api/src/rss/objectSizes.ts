@@ -18,7 +18,9 @@ const patienceMs = 30_000;
 export function createObjectSizes(storage: Pick<Storage, 'head'>, openPool: OpenPool): ObjectSizes {
   const remembered = new LRUCache<string, number>(atMostEntries(maxRemembered));
   const pool = openPool({
-    ...{ name: 'feeds', size: feedsAtOnce, maxWaiting: 100 },
+    name: 'feeds',
+    size: feedsAtOnce,
+    maxWaiting: 100,
     messages: { full: 'Too many feeds are being made. Try again.', retryAfter: 5 },
   });
 

@@ -52,9 +52,13 @@ export function createBookmarkService(deps: {
       const where = `account_id = $1 AND EXISTS (
         SELECT FROM music.tracks t WHERE t.id = track_id AND ${isPlayableBy('t', '$1::int')}${notOf(blocked, 't.account_id')})`;
       const list = {
-        ...{ scope: ['bookmarks', accountId], table: 'music.bookmarks', where, parameters: [accountId] },
+        scope: ['bookmarks', accountId],
+        table: 'music.bookmarks',
+        where,
+        parameters: [accountId],
         ...({ key: { column: 'changed_at', type: 'timestamptz' }, id: { column: 'track_id', type: 'text' } } as const),
-        ...{ isDescending: true, depth: pageDepth.own },
+        isDescending: true,
+        depth: pageDepth.own,
       };
       const { ids, fields } = await readKeysetPage(deps, list, page);
       return { bookmarks: inOrderOf(ids, await byTracks(accountId, ids)), fields };

@@ -81,7 +81,8 @@ export const updateTrack = (
       where: { id },
       data: {
         ...fields,
-        ...{ status, editedFields: [...new Set([...before.editedFields, ...edited])] },
+        status,
+        editedFields: [...new Set([...before.editedFields, ...edited])],
         assumedFields: before.assumedFields.filter((column) => !named.includes(column)),
         ...(fields.title !== undefined && { titleFold: sortKeyOf(fields.title) }),
         ...(enters && whenListed(before)),

@@ -45,7 +45,10 @@ export function createFollowedTracks(deps: {
       readKeysetPage(
         deps,
         {
-          ...{ scope: ['feed', accountId], table: candidates(blocked), where: 'true', parameters: [accountId] },
+          scope: ['feed', accountId],
+          table: candidates(blocked),
+          where: 'true',
+          parameters: [accountId],
           ...({ ...newestFirst, id: { column: 'id', type: 'text' }, depth: pageDepth.merged } as const),
           // The counters of the artists.
           async total() {

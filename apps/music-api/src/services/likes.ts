@@ -50,7 +50,10 @@ export function createLikeService(deps: {
     list(accountId, page) {
       const where = `account_id = $1 AND ${isOfExistingTrack}`;
       const list = {
-        ...{ scope: ['likes', accountId], table: 'music.likes', where, parameters: [accountId] },
+        scope: ['likes', accountId],
+        table: 'music.likes',
+        where,
+        parameters: [accountId],
         ...({ ...newestFirst, id: { column: 'track_id', type: 'text' }, depth: pageDepth.own } as const),
       };
       return readKeysetPage(deps, list, page);

@@ -223,8 +223,12 @@ export function createPlaylistService(deps: {
 
     async list(accountId, at) {
       const list = {
-        ...{ ...order, scope: ['playlists', accountId], where: 'account_id = $1', parameters: [accountId] },
-        ...{ depth: pageDepth.own, fitting },
+        ...order,
+        scope: ['playlists', accountId],
+        where: 'account_id = $1',
+        parameters: [accountId],
+        depth: pageDepth.own,
+        fitting,
       };
       const { ids, fields } = await readKeysetPage(deps, list, at);
       return { playlists: await rowsOf(ids.map(Number)), fields };
@@ -232,7 +236,10 @@ export function createPlaylistService(deps: {
 
     async listPublic(at) {
       const list = {
-        ...{ ...order, scope: ['public playlists'], where: `is_public${notOf(blocked)}`, parameters: [] },
+        ...order,
+        scope: ['public playlists'],
+        where: `is_public${notOf(blocked)}`,
+        parameters: [],
         depth: pageDepth.public,
         total: async () => Math.max(0, (await readTotal(database, 'public_playlists')) - (await hiddenTotal())),
       };
@@ -254,10 +261,14 @@ export function createPlaylistService(deps: {
 
     trackIds({ id, trackCount }, at) {
       const list = {
-        ...{ scope: ['places', id], table: 'music.playlist_tracks', parameters: [id] },
+        scope: ['places', id],
+        table: 'music.playlist_tracks',
+        parameters: [id],
         where: `playlist_id = $1 AND ${isOfExistingTrack}`,
         ...({ key: { column: 'position', type: 'int' }, id: { column: 'track_id', type: 'text' } } as const),
-        ...{ isDescending: false, depth: pageDepth.public, total: async () => trackCount },
+        isDescending: false,
+        depth: pageDepth.public,
+        total: async () => trackCount,
       };
       return readKeysetPage(deps, list, at);
     },

@@ -63,7 +63,10 @@ export function createRatingService(deps: {
       const where = `account_id = $1 AND kind = 'track' AND EXISTS (
         SELECT FROM music.tracks o WHERE o.id = r.id AND ${isPlayableBy('o', '$1::int')}${notOf(blocked, 'o.account_id')})`;
       const list = {
-        ...{ scope: ['ratings', accountId], table: 'music.ratings r', where, parameters: [accountId] },
+        scope: ['ratings', accountId],
+        table: 'music.ratings r',
+        where,
+        parameters: [accountId],
         ...({ ...newestFirst, id: { column: 'id', type: 'text' }, depth: pageDepth.own } as const),
       };
       const { ids, fields } = await readKeysetPage(deps, list, page);

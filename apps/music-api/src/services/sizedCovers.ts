@@ -77,7 +77,9 @@ export function createSizedCovers(deps: {
 }): SizedCovers {
   const { database, storage, makeSized, log } = deps;
   const pool = deps.openPool({
-    ...{ name: 'smaller covers', size: makesAtOnce, maxWaiting },
+    name: 'smaller covers',
+    size: makesAtOnce,
+    maxWaiting,
     messages: { full: 'Too many requests are waiting for covers.', retryAfter: 1 },
   });
   const remembered = new LRUCache<string, 'stored' | 'failed'>(atMostEntries(maxRemembered));

@@ -32,7 +32,17 @@ export const fieldsOf = (of: TrackFields): TrackFields => {
   const { title, artistName, album, genre, albumArtist, isCompilation, trackNumber, discNumber, year } = of;
   const { originals, visibility, releaseAt } = of;
   return {
-    ...{ title, artistName, album, genre, albumArtist, isCompilation, trackNumber, discNumber, year },
-    ...{ originals, visibility, releaseAt },
+    title,
+    artistName,
+    album,
+    genre,
+    albumArtist,
+    isCompilation,
+    trackNumber,
+    discNumber,
+    year,
+    originals,
+    visibility,
+    releaseAt,
   };
 };

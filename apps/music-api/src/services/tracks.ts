@@ -247,7 +247,10 @@ export function createTrackService(deps: {
 
     async recent(page) {
       const list = {
-        ...{ ...readyTracks, scope: ['recent'], where: `status = 'ready'${notOf(blocked)}`, parameters: [] },
+        ...readyTracks,
+        scope: ['recent'],
+        where: `status = 'ready'${notOf(blocked)}`,
+        parameters: [],
         total: async () => Math.max(0, (await readTotal(database, 'ready_tracks')) - (await hiddenTotal())),
       };
       const { ids, fields } = await readKeysetPage(deps, list, page);
@@ -262,8 +265,11 @@ export function createTrackService(deps: {
 
     async ofArtist(accountId, page, total) {
       const list = {
-        ...{ ...readyTracks, scope: ['artist', accountId], where: `status = 'ready' AND account_id = $1` },
-        ...{ parameters: [accountId], total: async () => total },
+        ...readyTracks,
+        scope: ['artist', accountId],
+        where: `status = 'ready' AND account_id = $1`,
+        parameters: [accountId],
+        total: async () => total,
       };
       const { ids, fields } = await readKeysetPage(deps, list, page);
       return { tracks: await rowsOf(ids), fields };

@@ -57,13 +57,11 @@ export function readParts(parts: readonly Part[]): StoredParts | undefined {
   const total = segmentOf(frames, pictures.rate);
   const end = parts.find(({ kind }) => kind === 'aheadEnd')?.prefix ?? null;
   return {
-    ...{
-      pictures,
-      sound: sound?.kind === 'sound' ? sound : undefined,
-      windows: [...runs, ...runsAhead],
-      soundRun,
-      end,
-    },
+    pictures,
+    sound: sound?.kind === 'sound' ? sound : undefined,
+    windows: [...runs, ...runsAhead],
+    soundRun,
+    end,
     encoding: {
       stored: end === null ? Math.min(whole, soundRun?.to ?? whole) : total,
       encoded: (ahead.length > 0 ? runsAhead : runs).reduce((sum, { from, to }) => sum + to - from, 0),

@@ -31,7 +31,10 @@ export function createDerivedSender(deps: SenderDependencies) {
     const grant = grantOf(req);
     const cacheControl = grant === undefined ? `public, max-age=${maxAge}` : grantedCacheControl(grant, maxAge);
     return sendObjectIfThere(req, res, {
-      ...{ storage, readers: deps.readers, key, cacheControl },
+      storage,
+      readers: deps.readers,
+      key,
+      cacheControl,
       headers: () => headers,
       onSent: (sent) => deps.bytes.add({ id: videoId, bytes: sent }),
     });

@@ -49,7 +49,10 @@ export const inEncode = <T>(
 export async function addParts(encode: Encode, parts: readonly NewPart[]): Promise<void> {
   const { tx, executor, videoId, encodeId, accountId, place } = encode;
   const rows = parts.map(({ work, number = 0, frames = 0, ladder }) => ({
-    ...{ jobId: randomUUID(), work, number, frames },
+    jobId: randomUUID(),
+    work,
+    number,
+    frames,
     ...(ladder !== undefined && { ladder }),
   }));
   await tx.videoPart.createMany({

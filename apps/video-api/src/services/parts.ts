@@ -158,7 +158,10 @@ function assemblyOf(encodeId: string, parts: readonly VideoPart[]): PartWork {
     parts.flatMap((part) => (part.kind === kind && part.prefix !== null ? [part.prefix] : []));
   const [sound = null, ...otherSounds] = prefixes('sound');
   return {
-    ...{ kind: 'assembly', encodeId, windows: prefixes('window'), sound },
+    kind: 'assembly',
+    encodeId,
+    windows: prefixes('window'),
+    sound,
     ...(otherSounds.length > 0 && { otherSounds }),
   };
 }

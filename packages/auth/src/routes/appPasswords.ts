@@ -17,7 +17,9 @@ const newPassword = z
   .meta({ id: 'NewAppPassword' });
 const listedPassword = z
   .object({
-    ...{ id, name: z.string(), createdAt },
+    id,
+    name: z.string(),
+    createdAt,
     lastUsedAt: z.iso.datetime().nullable().describe('Accurate to the minute; null if never used'),
   })
   .meta({ id: 'AppPassword' });

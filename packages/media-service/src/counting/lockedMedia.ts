@@ -50,7 +50,9 @@ export function createLockedMedia<B>(options: {
 }): LockedMedia<B> {
   const { name, openPool = createFairPool, count } = options;
   const pool = openPool({
-    ...{ name, size: places, maxWaiting: 1_000 },
+    name,
+    size: places,
+    maxWaiting: 1_000,
     messages: { full: message, retryAfter },
   });
   /** By medium. */

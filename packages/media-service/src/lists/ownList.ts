@@ -103,8 +103,14 @@ export function createOwnList<O extends Orders>(deps: { database: Database; curs
     }
     const where = conditions.join(' AND ');
     const keyset: KeysetList = {
-      ...{ scope: [media, accountId, sort, where, parameters], table: media, where, parameters },
-      ...{ key, id: { column: 'id', type: 'text' }, isDescending, depth: pageDepth.own },
+      scope: [media, accountId, sort, where, parameters],
+      table: media,
+      where,
+      parameters,
+      key,
+      id: { column: 'id', type: 'text' },
+      isDescending,
+      depth: pageDepth.own,
     };
     return readKeysetPage(deps, keyset, paged);
   };

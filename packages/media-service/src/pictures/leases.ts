@@ -22,8 +22,12 @@ export const leaseKind = (kind: MediaKind, mediaId: string): string =>
 export function createPictureLeases(deps: { database: Database; kind: MediaKind; log: Logger }) {
   const { database, kind } = deps;
   const leases = createObjectLeases(deps, {
-    ...{ table: 'platform.pictures', mediaId: 'media_id', where: `kind IN ('${kind}', '${ofPlaylists(kind)}')` },
-    ...{ noun: 'picture', nouns: 'pictures', tooLate: 'The picture took too long. Send it again.' },
+    table: 'platform.pictures',
+    mediaId: 'media_id',
+    where: `kind IN ('${kind}', '${ofPlaylists(kind)}')`,
+    noun: 'picture',
+    nouns: 'pictures',
+    tooLate: 'The picture took too long. Send it again.',
   });
   return {
     async take(mediaId: string): Promise<PictureLease> {

@@ -13,7 +13,12 @@ let bundled: Promise<string> | undefined;
 async function bundle(): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [script],
-    ...{ bundle: true, write: false, format: 'esm', platform: 'node', target: 'node20', conditions: ['source'] },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    conditions: ['source'],
     plugins: [
       {
         name: 'packages-of-others',

@@ -32,8 +32,12 @@ export const testTimings = {
   },
   amqp: {
     connectMs: patient(15_000),
-    ...{ reportMs: 1_000, relayMs: 500, reconnectLongestMs: 500, askHolderMs: 500 },
-    ...{ reconnectGraceMs: patient(1_500), findHolderMs: patient(500) },
+    reportMs: 1_000,
+    relayMs: 500,
+    reconnectLongestMs: 500,
+    askHolderMs: 500,
+    reconnectGraceMs: patient(1_500),
+    findHolderMs: patient(500),
   },
 } satisfies QueueOptions<TestMessages>['timings'];
 

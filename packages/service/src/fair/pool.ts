@@ -253,7 +253,8 @@ export function createFairPool(options: FairPoolOptions): FairPool {
       }
       return new Promise((resolve, reject) => {
         const waiter: Waiter = {
-          ...{ part, since: now() },
+          part,
+          since: now(),
           grant() {
             end();
             resolve(hold(part, work));

@@ -50,11 +50,17 @@ const ofContract = <W extends World>({ operations }: Contract, table: Table<W>, 
 
 const services: readonly Service[] = [
   {
-    ...{ name: 'video-api', contract: 'videoContract', kind: 'videos', profile: 'companyName' },
+    name: 'video-api',
+    contract: 'videoContract',
+    kind: 'videos',
+    profile: 'companyName',
     subjects: async (at, contract) => ofContract(contract, videoTable, await largestVideos(at)),
   },
   {
-    ...{ name: 'music-api', contract: 'musicContract', kind: 'tracks', profile: 'displayName' },
+    name: 'music-api',
+    contract: 'musicContract',
+    kind: 'tracks',
+    profile: 'displayName',
     async subjects(at, contract) {
       const world = await largestTracks(at);
       const methods = Object.keys(subsonicTable).map(
@@ -64,7 +70,10 @@ const services: readonly Service[] = [
     },
   },
   {
-    ...{ name: 'image-api', contract: 'imageContract', kind: 'images', profile: 'companyName' },
+    name: 'image-api',
+    contract: 'imageContract',
+    kind: 'images',
+    profile: 'companyName',
     subjects: async (at, contract) => ofContract(contract, imageTable, await largestImages(at)),
   },
 ];
@@ -86,7 +95,9 @@ async function costsOf(service: Service): Promise<Cost[]> {
     NODE_OPTIONS: `--import=${new URL('./amplification/probe.js', import.meta.url).href}`,
     BENCH_PROBE_PORT: String(port),
     MEDIA_SIGNING_KEYS: `k1:${'s'.repeat(40)}`,
-    ...{ UPLOADS_PER_MINUTE: unlimited, REGISTRATIONS_PER_MINUTE: unlimited, FAILED_LOGINS_PER_ADDRESS: unlimited },
+    UPLOADS_PER_MINUTE: unlimited,
+    REGISTRATIONS_PER_MINUTE: unlimited,
+    FAILED_LOGINS_PER_ADDRESS: unlimited,
   };
   const api = await startApi(service.name, service.profile, env, contract.apiPath);
   const log = silentLogger();

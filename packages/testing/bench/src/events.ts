@@ -52,8 +52,13 @@ async function settlementMs(database: Database, client: pg.Client, withEvents: b
       await tx.video.updateMany({
         where: { id, jobId: job, status: 'processing' },
         data: {
-          ...{ status: 'ready', progress: 100, outputPrefix: `public/videos/${id}/a/` },
-          ...{ durationSeconds: 1, width: 1280, height: 720, qualities: ['720p'] },
+          status: 'ready',
+          progress: 100,
+          outputPrefix: `public/videos/${id}/a/`,
+          durationSeconds: 1,
+          width: 1280,
+          height: 720,
+          qualities: ['720p'],
         },
       });
       await completeJob(executor, job);
@@ -161,7 +166,11 @@ async function measureLatency(name: string, env: Record<string, string>): Promis
     command: process.execPath,
     args: [courier],
     env: {
-      ...{ PORT: '0', HOST: '127.0.0.1', QUEUE_URL: api.queueUrl, STORAGE_URL: api.storageUrl, LOG_LEVEL: 'info' },
+      PORT: '0',
+      HOST: '127.0.0.1',
+      QUEUE_URL: api.queueUrl,
+      STORAGE_URL: api.storageUrl,
+      LOG_LEVEL: 'info',
       OUTBOUND_ALLOW: '127.0.0.1',
     },
     waitFor: /listening on port/,

@@ -35,7 +35,10 @@ export async function benchHits(picture: Buffer, options: { seconds: number; rou
     const stored = `/media/images/${id}/${file}`;
     const direct = createHits({ bytes: byteLength, seconds });
     await compare({
-      ...{ unit: 'hits/s', rounds, target: 'at least 0.9 times Express with send', verify: direct.latencies },
+      unit: 'hits/s',
+      rounds,
+      target: 'at least 0.9 times Express with send',
+      verify: direct.latencies,
       subjects: [
         direct.subject('image-api', platform.ports[0] ?? 0, path),
         direct.subject('Express with send', bare.port, stored),
@@ -44,7 +47,10 @@ export async function benchHits(picture: Buffer, options: { seconds: number; rou
     console.log('\nthe same through the edge, which has it in its cache');
     const cached = createHits({ bytes: byteLength, seconds });
     await compare({
-      ...{ unit: 'hits/s', rounds, target: 'at least 0.9 times nginx', verify: cached.latencies },
+      unit: 'hits/s',
+      rounds,
+      target: 'at least 0.9 times nginx',
+      verify: cached.latencies,
       subjects: [cached.subject('edge', edge.port, path), cached.subject('nginx', nginx.port, stored)],
     });
   } finally {

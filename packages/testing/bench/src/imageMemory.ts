@@ -51,7 +51,8 @@ const widths = { least: 40, most: 800 };
  */
 export async function benchMemory(options: { count: number }): Promise<void> {
   const platform = await startImagePlatform({
-    ...{ apis: 1, workers: 1 },
+    apis: 1,
+    workers: 1,
     // Little is kept on the disk.
     env: { IMAGE_MAX_RENDITIONS: '200' },
   });

@@ -108,7 +108,11 @@ const measures: Record<string, () => Promise<unknown>> = {
   cpu: () => {
     console.log('\nCPU seconds of one worker');
     return compare({
-      ...{ unit: 's of CPU', digits: 1, rounds, warmUp: false, target: 'at most 1.06 times the whole' },
+      unit: 's of CPU',
+      digits: 1,
+      rounds,
+      warmUp: false,
+      target: 'at most 1.06 times the whole',
       subjects: [
         { name: 'in parts', measure: () => cpu(parts) },
         { name: 'whole', measure: () => cpu(whole) },
@@ -118,7 +122,11 @@ const measures: Record<string, () => Promise<unknown>> = {
   wall: () => {
     console.log(`\nwall time from upload to ready; ${availableParallelism()} cores`);
     return compare({
-      ...{ unit: 's', digits: 1, rounds, warmUp: false, target: 'at most 0.56 (1.8 times faster) with two workers' },
+      unit: 's',
+      digits: 1,
+      rounds,
+      warmUp: false,
+      target: 'at most 0.56 (1.8 times faster) with two workers',
       subjects: [
         { name: 'two workers of one core', measure: () => wall(2) },
         { name: 'one worker of one core', measure: () => wall(1) },
@@ -128,7 +136,11 @@ const measures: Record<string, () => Promise<unknown>> = {
   four: () => {
     console.log('\nwall time from upload to ready; half a core for each worker');
     return compare({
-      ...{ unit: 's', digits: 1, rounds, warmUp: false, target: 'at most 0.29 (3.4 times faster) with four workers' },
+      unit: 's',
+      digits: 1,
+      rounds,
+      warmUp: false,
+      target: 'at most 0.29 (3.4 times faster) with four workers',
       subjects: [
         { name: 'four workers', measure: () => wallAtHalf(4) },
         { name: 'one worker', measure: () => wallAtHalf(1) },
@@ -138,7 +150,11 @@ const measures: Record<string, () => Promise<unknown>> = {
   kill: () => {
     console.log('\nCPU seconds if the worker is killed when half of the film is encoded');
     return compare({
-      ...{ unit: 's of CPU', digits: 1, rounds, warmUp: false, target: 'at most 1.15 times undisturbed' },
+      unit: 's of CPU',
+      digits: 1,
+      rounds,
+      warmUp: false,
+      target: 'at most 1.15 times undisturbed',
       subjects: [
         { name: 'killed half way', measure: cpuWithKill },
         { name: 'undisturbed', measure: () => cpu(parts) },

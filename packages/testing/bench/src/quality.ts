@@ -11,7 +11,9 @@ import { compareJoins } from './quality/joins.ts';
 
 const number = (name: string, otherwise: number) => Number(process.env[name] ?? otherwise);
 const shape = {
-  ...{ width: 1280, height: number('BENCH_HEIGHT', 720), rate: number('BENCH_RATE', 30) },
+  width: 1280,
+  height: number('BENCH_HEIGHT', 720),
+  rate: number('BENCH_RATE', 30),
   seconds: number('BENCH_SECONDS', 192),
 };
 shape.width = Math.round((shape.height * 16) / 9 / 2) * 2;

@@ -48,8 +48,16 @@ try {
 
   const read = async (offset: number): Promise<string[]> => {
     const query = new URLSearchParams({
-      ...{ u: account.email, p: password, v: '1.16.1', c: 'bench', f: 'json', query: '' },
-      ...{ songCount: String(pageSize), songOffset: String(offset), artistCount: '0', albumCount: '0' },
+      u: account.email,
+      p: password,
+      v: '1.16.1',
+      c: 'bench',
+      f: 'json',
+      query: '',
+      songCount: String(pageSize),
+      songOffset: String(offset),
+      artistCount: '0',
+      albumCount: '0',
     });
     const response = await fetch(`${api.origin}/rest/search3?${query}`);
     return page.parse(await response.json())['subsonic-response'].searchResult3.song.map(({ id }) => id);

@@ -89,12 +89,18 @@ try {
     ];
     console.log('\nCPU seconds with the source as the top rung');
     await compare({
-      ...{ unit: 's of CPU', digits: 2, rounds, target: 'at most 0.50 times the full ladder' },
+      unit: 's of CPU',
+      digits: 2,
+      rounds,
+      target: 'at most 0.50 times the full ladder',
       subjects: of('complete job', (pid) => cpuOf(pid, () => throughThePlatform(fit))),
     });
     console.log('\nwall time from "accepted" to "ready" with the source as the top rung');
     await compare({
-      ...{ unit: 's', digits: 2, rounds, target: 'at most 0.55 times the full ladder' },
+      unit: 's',
+      digits: 2,
+      rounds,
+      target: 'at most 0.55 times the full ladder',
       subjects: of('accepted to ready', () => throughThePlatform(fit)),
     });
   }

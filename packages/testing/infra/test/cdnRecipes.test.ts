@@ -68,7 +68,13 @@ describe('the Worker for Cloudflare', () => {
     const fetched: string[] = [];
     const waiting: Promise<unknown>[] = [];
     const worker = {
-      ...{ URL, Request, Response, Headers, TextEncoder, Uint8Array, btoa },
+      URL,
+      Request,
+      Response,
+      Headers,
+      TextEncoder,
+      Uint8Array,
+      btoa,
       MEDIA_SIGNING_KEYS: keys.map(({ id, secret }) => `${id}:${secret}`).join(', '),
       crypto: { subtle: Object.assign(Object.create(null), subtle()) },
       caches: {

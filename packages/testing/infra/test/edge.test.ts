@@ -688,8 +688,11 @@ await describeWithEngine('nginx', 'the edge', () => {
     const address = server.address();
     if (address === null || typeof address === 'string') throw new Error('no address');
     const limited = await startEdge({
-      ...{ origin: `http://127.0.0.1:${address.port}`, service: 'video', edgeToken },
-      ...{ connectionsPerAddress: 2, trustedProxy: '127.0.0.1' },
+      origin: `http://127.0.0.1:${address.port}`,
+      service: 'video',
+      edgeToken,
+      connectionsPerAddress: 2,
+      trustedProxy: '127.0.0.1',
     });
     try {
       const waiting: ServerResponse[] = [];

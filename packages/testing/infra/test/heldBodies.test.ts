@@ -19,8 +19,14 @@ const plain = ({ params: _params, headers: _headers, ...spec }: OperationSpec): 
 });
 
 const forEach = (): Record<Security, never[]> => ({
-  ...{ public: [], publicJwt: [], publicJwtOrKey: [], optionalJwt: [] },
-  ...{ jwt: [], key: [], jwtOrKey: [], admin: [] },
+  public: [],
+  publicJwt: [],
+  publicJwtOrKey: [],
+  optionalJwt: [],
+  jwt: [],
+  key: [],
+  jwtOrKey: [],
+  admin: [],
 });
 
 describe.each(contracts)('a request to %s whose body comes late', (_app, contract) => {
@@ -35,15 +41,24 @@ describe.each(contracts)('a request to %s whose body comes late', (_app, contrac
     const api = createApi({
       guards: forEach(),
       afterBody: {
-        ...{ public: [], publicJwt: [again], publicJwtOrKey: [again], optionalJwt: [again] },
-        ...{ jwt: [again], key: [again], jwtOrKey: [again], admin: [again] },
+        public: [],
+        publicJwt: [again],
+        publicJwtOrKey: [again],
+        optionalJwt: [again],
+        jwt: [again],
+        key: [again],
+        jwtOrKey: [again],
+        admin: [again],
       },
       requireScope: () => (_req, _res, next) => next(),
       callerOf: () => undefined,
     });
     for (const spec of taking) api.handle(plain(spec), (_input, _req, res) => void res.status(204).end());
     const app = createHttpApp({
-      ...{ log: silentLogger(), metrics: createMetrics('test'), checks: {}, state: () => 'running' },
+      log: silentLogger(),
+      metrics: createMetrics('test'),
+      checks: {},
+      state: () => 'running',
       routes: (express) => express.use(api.router),
     });
     const server = await startServer(app, { port: 0, host: '127.0.0.1' });

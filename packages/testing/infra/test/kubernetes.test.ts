@@ -15,8 +15,19 @@ import { egressOf } from '../src/networkPolicy.ts';
 
 /** Kubernetes' own schemas, and KEDA's. */
 const models: Record<string, new (data: never) => { validate(): void }> = {
-  ...{ Deployment, HorizontalPodAutoscaler, Ingress, Job, NetworkPolicy, PodDisruptionBudget, ScaledObject },
-  ...{ ConfigMap, Namespace, Secret, Service, ServiceAccount, TriggerAuthentication },
+  Deployment,
+  HorizontalPodAutoscaler,
+  Ingress,
+  Job,
+  NetworkPolicy,
+  PodDisruptionBudget,
+  ScaledObject,
+  ConfigMap,
+  Namespace,
+  Secret,
+  Service,
+  ServiceAccount,
+  TriggerAuthentication,
 };
 
 function validate(resource: Resource): void {

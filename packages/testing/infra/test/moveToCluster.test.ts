@@ -160,7 +160,10 @@ await describeWithEngine(['s3', 'rabbitmq', 'ffmpeg'], 'from one machine to a cl
     const { jwtSecret } = secrets.parse(JSON.parse(await readFile(join(data, 'secrets.json'), 'utf8')));
     const engines = { ...bucket, QUEUE_URL: rabbitMq.url };
     await startApp('video-api', {
-      ...{ ...engines, DATABASE_URL: databaseUrl, PORT: String(port), PUBLIC_URL: origin },
+      ...engines,
+      DATABASE_URL: databaseUrl,
+      PORT: String(port),
+      PUBLIC_URL: origin,
       JWT_SECRET: `a-new-secret-of-the-cluster-0123456789,${jwtSecret}`,
     });
     await startApp('media-transcoder', { ...engines, PORT: String(await freePort()) });

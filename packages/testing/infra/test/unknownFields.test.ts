@@ -70,11 +70,18 @@ describe.each(contracts)('fields that %s does not know', (_app, contract, ignori
     storage = await openStorage({ url: `file://${folder}`, log: silentLogger() });
     const none: [] = [];
     const guards = {
-      ...{ public: none, publicJwt: none, publicJwtOrKey: none, optionalJwt: none },
-      ...{ jwt: none, key: none, jwtOrKey: none, admin: none },
+      public: none,
+      publicJwt: none,
+      publicJwtOrKey: none,
+      optionalJwt: none,
+      jwt: none,
+      key: none,
+      jwtOrKey: none,
+      admin: none,
     };
     const api = createApi({
-      ...{ guards, afterBody: guards },
+      guards,
+      afterBody: guards,
       requireScope: () => (_req, _res, next) => next(),
       callerOf: () => undefined,
     });
@@ -90,7 +97,10 @@ describe.each(contracts)('fields that %s does not know', (_app, contract, ignori
       });
     }
     const app = createHttpApp({
-      ...{ log: silentLogger(), metrics: createMetrics('test'), checks: {}, state: () => 'running' },
+      log: silentLogger(),
+      metrics: createMetrics('test'),
+      checks: {},
+      state: () => 'running',
       routes: (express) => express.use(api.router),
     });
     server = await startServer(app, { port: 0, host: '127.0.0.1' });

@@ -27,12 +27,12 @@ export function DayChart({ title, dates, series, format }: DayChartProps) {
       )}
       <div className={classes.plot} aria-hidden="true">
         <Suspense fallback={<Skeleton height="100%" />}>
-          <Plot {...{ dates, series, format }} />
+          <Plot dates={dates} series={series} format={format} />
         </Suspense>
       </div>
       <details className={classes.details} onToggle={({ currentTarget }) => setIsTable(currentTarget.open)}>
         <summary>Show as a table</summary>
-        {isTable && <DayTable {...{ title, dates, series, format }} />}
+        {isTable && <DayTable title={title} dates={dates} series={series} format={format} />}
       </details>
     </figure>
   );

@@ -51,7 +51,11 @@ function Shown({ image }: { image: Image }) {
   };
   return (
     <ItemPage
-      {...{ kind: 'images', id, title, status, progress: 100 }}
+      kind="images"
+      id={id}
+      title={title}
+      status={status}
+      progress={100}
       side={
         <>
           <Panel title="Details">
@@ -107,7 +111,10 @@ function Shown({ image }: { image: Image }) {
         <Shot key={image.v} image={image} />
       ) : (
         <MediumState
-          {...{ kind: 'images', status, progress: 100, bytes: image.size }}
+          kind="images"
+          status={status}
+          progress={100}
+          bytes={image.size}
           error={{ code: 'taken_down', message: 'An operator has taken it down.' }}
           takenDown={image.taken_down?.reason}
         />

@@ -6,10 +6,8 @@ import { dateTimeText } from '../../platform/format.ts';
 /** An image has no details before its bytes are there. */
 export function Fetching({ image: { id, fetched_bytes: bytes, created_at: at } }: { image: FetchingImage }) {
   return (
-    <ItemPage {...{ kind: 'images', id, title: 'New image', status: 'fetching', progress: 0 }} side={null}>
-      <MediumState
-        {...{ kind: 'images', status: 'fetching', progress: 0, bytes, error: undefined, takenDown: undefined }}
-      />
+    <ItemPage kind="images" id={id} title="New image" status="fetching" progress={0} side={null}>
+      <MediumState kind="images" status="fetching" progress={0} bytes={bytes} error={undefined} takenDown={undefined} />
       <Facts
         facts={[
           ['Added', dateTimeText(at)],
@@ -23,9 +21,14 @@ export function Fetching({ image: { id, fetched_bytes: bytes, created_at: at } }
 /** The fetch has failed, so there is no image. */
 export function Unfetched({ id, error: { code, detail: message } }: { id: string; error: MillraceError }) {
   return (
-    <ItemPage {...{ kind: 'images', id, title: 'New image', status: 'error', progress: 0 }} side={null}>
+    <ItemPage kind="images" id={id} title="New image" status="error" progress={0} side={null}>
       <MediumState
-        {...{ kind: 'images', status: 'error', progress: 0, bytes: 0, error: { code, message }, takenDown: undefined }}
+        kind="images"
+        status="error"
+        progress={0}
+        bytes={0}
+        error={{ code, message }}
+        takenDown={undefined}
       />
       <Facts facts={[['Id', id]]} />
     </ItemPage>

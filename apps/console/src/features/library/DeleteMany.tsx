@@ -28,7 +28,10 @@ export function DeleteMany({ kind, items, onClose }: ManyProps) {
   const { one, many } = nounOf[kind];
   return (
     <BatchDialog
-      {...{ kind, batch, count: items.length, participle: 'deleted' }}
+      kind={kind}
+      batch={batch}
+      count={items.length}
+      participle="deleted"
       onClose={() => onClose(removed.current)}
       title={`Delete ${countText(items.length, one, many)}?`}
       button={{ text: 'Delete', color: 'red.8' }}

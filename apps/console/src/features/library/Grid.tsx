@@ -51,7 +51,7 @@ export function Grid({ kind, library, selection }: { kind: Kind; library: Librar
           }}
         >
           {items.slice(index * columns, (index + 1) * columns).map((item, at) => (
-            <Card key={item.id} {...{ kind, item, selection, index: index * columns + at }} />
+            <Card key={item.id} kind={kind} item={item} selection={selection} index={index * columns + at} />
           ))}
         </div>
       ))}
@@ -88,7 +88,7 @@ const Card = memo(function Card({ kind, item, index, selection }: CardProps) {
         </span>
       </Link>
       <span className={classes.choose}>
-        <Choose {...{ title, index, id, selection }} />
+        <Choose title={title} index={index} id={id} selection={selection} />
       </span>
     </div>
   );

@@ -47,7 +47,7 @@ function LibraryPage({ kind }: { kind: Kind }) {
             {q !== undefined && total !== undefined && ` with “${q}”`}
           </Text>
         </div>
-        <LibraryTools {...{ kind, sort, view, q, status, tag }} onChange={change} />
+        <LibraryTools kind={kind} sort={sort} view={view} q={q} status={status} tag={tag} onChange={change} />
       </div>
       {library.isPending && error === null && <Skeletons view={view} />}
       {error !== null && items.length === 0 && (
@@ -55,14 +55,21 @@ function LibraryPage({ kind }: { kind: Kind }) {
       )}
       {total === 0 && (
         <Nothing
-          {...{ kind, q, status, tag }}
+          kind={kind}
+          q={q}
+          status={status}
+          tag={tag}
           onClear={() => change({ q: undefined, status: undefined, tag: undefined })}
         />
       )}
       <SelectionBar kind={kind} selection={selection} shown={items.length} />
       {items.length > 0 && (
         <Suspense fallback={<Skeletons view={view} />}>
-          {view === 'grid' ? <Grid {...{ kind, library, selection }} /> : <Table {...{ kind, library, selection }} />}
+          {view === 'grid' ? (
+            <Grid kind={kind} library={library} selection={selection} />
+          ) : (
+            <Table kind={kind} library={library} selection={selection} />
+          )}
         </Suspense>
       )}
       <ListEnd list={library} />

@@ -30,7 +30,11 @@ export function ShowMany({ kind, items, onClose }: ShowManyProps) {
   const { one, many } = nounOf[kind];
   return (
     <BatchDialog
-      {...{ kind, batch, onClose, count: items.length, participle: 'changed' }}
+      kind={kind}
+      batch={batch}
+      onClose={onClose}
+      count={items.length}
+      participle="changed"
       title={`Visibility of ${countText(items.length, one, many)}`}
       button={{ text: 'Change', isDisabled: chosen === undefined }}
     >

@@ -94,7 +94,19 @@ export function Table({ kind, library, selection }: { kind: Kind; library: Libra
           {visible.map(({ index, start }) => {
             const item = items[index];
             const place = start - top;
-            return item && <Row key={item.id} {...{ kind, item, index, place, selection }} onDelete={setLeaving} />;
+            return (
+              item && (
+                <Row
+                  key={item.id}
+                  kind={kind}
+                  item={item}
+                  index={index}
+                  place={place}
+                  selection={selection}
+                  onDelete={setLeaving}
+                />
+              )
+            );
           })}
         </tbody>
       </table>
@@ -134,7 +146,7 @@ const Row = memo(function Row({ kind, item, index, place, selection, onDelete }:
       data-chosen={selection.has(id) || undefined}
     >
       <td className={classes.choose}>
-        <Choose {...{ title, index, id, selection }} />
+        <Choose title={title} index={index} id={id} selection={selection} />
       </td>
       <td>
         <span className={classes.name}>

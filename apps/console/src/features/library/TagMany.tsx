@@ -17,7 +17,11 @@ export function TagMany({ items, onClose }: { items: readonly Listed[]; onClose:
   const { one, many } = nounOf.images;
   return (
     <BatchDialog
-      {...{ kind: 'images', batch, onClose, count: items.length, participle: 'tagged' }}
+      kind="images"
+      batch={batch}
+      onClose={onClose}
+      count={items.length}
+      participle="tagged"
       title={`Add tags to ${countText(items.length, one, many)}`}
       button={{ text: 'Add tags', isDisabled: tags.length === 0 }}
     >

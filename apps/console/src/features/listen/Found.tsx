@@ -23,7 +23,9 @@ type Answer = Awaited<ReturnType<Millrace['music']['search']>>;
 
 /** A single is among the tracks. */
 const sortedOut = ({ tracks = [], albums = [], artists = [], playlists = [] }: Answer) => ({
-  ...{ tracks, artists, playlists },
+  tracks,
+  artists,
+  playlists,
   albums: albums.filter((album) => !album.is_single),
 });
 

@@ -41,7 +41,8 @@ export function TrackRows({ label, tracks, onPlay, onRemove, list = noMore }: Tr
           return (
             <TrackRow
               key={key}
-              {...{ track, top: start - top }}
+              track={track}
+              top={start - top}
               onPlay={() => onPlay(index)}
               onRemove={onRemove && (() => onRemove(track))}
             />

@@ -32,7 +32,9 @@ export function AccountForm({ isNew, needsSetupCode, needsInvitation, email, onF
   const { submit, isPending, refusal } = isNew ? registration : signIn;
   return (
     <Form onSubmit={submit}>
-      {isNew && <NewAccountFields {...{ needsInvitation, needsSetupCode, refusal }} />}
+      {isNew && (
+        <NewAccountFields needsInvitation={needsInvitation} needsSetupCode={needsSetupCode} refusal={refusal} />
+      )}
       <EmailField given={email} error={refusal?.fields.email} />
       <PasswordField isNew={isNew} error={refusal?.fields.password} />
       {!isNew && signIn.asksCode && (

@@ -15,7 +15,7 @@ import { WrongAddress } from './WrongAddress.tsx';
 /** What people see who are not signed in. */
 export function SignInPage({ left }: { left: SignedOut }) {
   const options = useSignInOptions();
-  if (options !== undefined) return <Ways {...{ left, options }} />;
+  if (options !== undefined) return <Ways left={left} options={options} />;
   return (
     <main className={classes.page}>
       <Loader mx="auto" aria-label="Loading" />
@@ -66,7 +66,7 @@ function Ways({ left, options }: { left: SignedOut; options: SignInOptions }) {
         )}
         {options.identityProvider && view === 'signIn' && <ProviderSignIn refused={left.refused} />}
       </div>
-      {!options.first && <OtherWay {...{ view, options }} onChoose={setChosen} />}
+      {!options.first && <OtherWay view={view} options={options} onChoose={setChosen} />}
     </main>
   );
 }

@@ -50,7 +50,12 @@ function Shown({ track }: { track: Track }) {
   };
   return (
     <ItemPage
-      {...{ kind: 'tracks', id, title, status, progress, isOwn }}
+      kind="tracks"
+      id={id}
+      title={title}
+      status={status}
+      progress={progress}
+      isOwn={isOwn}
       side={
         <>
           {isOwn && (
@@ -80,7 +85,11 @@ function Shown({ track }: { track: Track }) {
         <TrackPlayer track={track} isOwn={isOwn} />
       ) : (
         <MediumState
-          {...{ kind: 'tracks', status, progress, error: track.error, bytes: track.uploaded_bytes }}
+          kind="tracks"
+          status={status}
+          progress={progress}
+          error={track.error}
+          bytes={track.uploaded_bytes}
           takenDown={track.taken_down?.reason}
         />
       )}

@@ -57,7 +57,9 @@ export function VisibilityPanel({ track }: { track: Track }) {
           onChange={({ currentTarget }) => choose({ release: currentTarget.value })}
         />
         <ErrorText error={error} />
-        <ChangeRow {...{ isChanged, isPending }}>{isSuccess && !isChanged && 'Changed'}</ChangeRow>
+        <ChangeRow isChanged={isChanged} isPending={isPending}>
+          {isSuccess && !isChanged && 'Changed'}
+        </ChangeRow>
       </Form>
     </Panel>
   );

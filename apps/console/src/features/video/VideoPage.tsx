@@ -61,7 +61,11 @@ function Shown({ video }: { video: Video }) {
   };
   return (
     <ItemPage
-      {...{ kind: 'videos', id, title, status, progress }}
+      kind="videos"
+      id={id}
+      title={title}
+      status={status}
+      progress={progress}
       side={
         <>
           <Panel title="Details">
@@ -93,11 +97,15 @@ function Shown({ video }: { video: Video }) {
       <div className={classes.content}>
         <div>
           {playable ? (
-            <VideoPlayer key={String(isPrivate)} {...{ video, playback, hasWaited }} />
+            <VideoPlayer key={String(isPrivate)} video={video} playback={playback} hasWaited={hasWaited} />
           ) : (
             status !== 'ready' && (
               <MediumState
-                {...{ kind: 'videos', status, progress, error: video.error, bytes: video.uploaded_bytes }}
+                kind="videos"
+                status={status}
+                progress={progress}
+                error={video.error}
+                bytes={video.uploaded_bytes}
                 takenDown={video.taken_down?.reason}
               />
             )

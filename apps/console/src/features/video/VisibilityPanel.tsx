@@ -36,7 +36,7 @@ export function VisibilityPanel({ video: { id, visibility } }: { video: Video })
       <Form onSubmit={() => mutate(value)}>
         <VisibilityChoice value={value} meanings={visibilityMeanings.videos} onChange={choose} />
         <ErrorText error={error} />
-        <ChangeRow {...{ isChanged, isPending }}>
+        <ChangeRow isChanged={isChanged} isPending={isPending}>
           {isMoving && 'The files are being moved. This can take a while.'}
           {isSuccess && !isChanged && 'Changed'}
         </ChangeRow>

@@ -37,7 +37,9 @@ export function renditionsIn(playlist: string, address: string): Rendition[] {
     const [width = 0, height = 0] = (attributes.get('RESOLUTION') ?? '').split('x').map(Number);
     return {
       // With captions, the playlist lies beside the folder of the renditions, and not in it.
-      ...{ label: path.split('/').at(-2) ?? path, width, height },
+      label: path.split('/').at(-2) ?? path,
+      width,
+      height,
       frameRate: numberOf('FRAME-RATE'),
       average: numberOf('AVERAGE-BANDWIDTH'),
       peak: numberOf('BANDWIDTH'),

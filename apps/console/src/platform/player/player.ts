@@ -81,8 +81,13 @@ export function createPlayer({ config, millrace, storage, onCounted }: PlayerDep
 
   const soundOf = (): Sound => {
     sound ??= createSound({
-      ...{ status, clock, following, preferences: preferences.get() },
-      ...{ onEnded: ended, onFailed: failed, onLeave: count },
+      status,
+      clock,
+      following,
+      preferences: preferences.get(),
+      onEnded: ended,
+      onFailed: failed,
+      onLeave: count,
     });
     return sound;
   };

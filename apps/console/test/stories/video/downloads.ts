@@ -22,8 +22,10 @@ export const downloadsStory = (setting: () => Setting, own: () => Promise<OwnVid
         asked += 1;
         if (asked > 1) return route.continue();
         const headers = {
-          ...{ 'Access-Control-Allow-Origin': '*', 'Access-Control-Expose-Headers': 'Retry-After' },
-          ...{ 'Retry-After': '1', 'Content-Type': 'application/problem+json' },
+          'Access-Control-Allow-Origin': '*',
+          'Access-Control-Expose-Headers': 'Retry-After',
+          'Retry-After': '1',
+          'Content-Type': 'application/problem+json',
         };
         return route.fulfill({ status: 503, headers, body: '{"code":"unavailable","detail":"It is being made."}' });
       });

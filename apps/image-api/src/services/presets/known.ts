@@ -20,6 +20,8 @@ export const createKnownPresets = (
   clock?: () => number,
 ): Remembered<number, PresetTexts> =>
   createRemembered({
-    ...{ read, believedMs, cache: new LRUCache<number, Kept<PresetTexts>>({ maxSize, sizeCalculation }) },
+    read,
+    believedMs,
+    cache: new LRUCache<number, Kept<PresetTexts>>({ maxSize, sizeCalculation }),
     ...(clock && { clock }),
   });

@@ -61,13 +61,15 @@ export function createAccountPresets(deps: {
       const { ids, fields } = await readKeysetPage(
         deps,
         {
-          ...{
-            scope: ['presets', accountId],
-            table: 'image.presets',
-            where: 'account_id = $1',
-            parameters: [accountId],
-          },
-          ...{ key: name, id: name, isDescending: false, depth: pageDepth.own, total },
+          scope: ['presets', accountId],
+          table: 'image.presets',
+          where: 'account_id = $1',
+          parameters: [accountId],
+          key: name,
+          id: name,
+          isDescending: false,
+          depth: pageDepth.own,
+          total,
         },
         request,
       );

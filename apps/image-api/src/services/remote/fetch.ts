@@ -120,7 +120,7 @@ async function inspected(
     const holder = holderAt(address);
     const found = await inspect({ imageId: versionId, sourceKey, strippedKey: null, requestId, holder });
     const { format, mimeType, width, height, frames } = found;
-    const version = { ...{ format, mimeType, width, height, frames }, ...{ bytes, digest, contentType } };
+    const version = { format, mimeType, width, height, frames, bytes, digest, contentType };
     return { outcome: 'stored', result: { stored: { ...version, ...fresh } } };
   } catch (error) {
     if (!(error instanceof AppError) || error.status >= 500) return unavailable(error);

@@ -68,8 +68,16 @@ export function openRemote(options: {
   const use = createRemoteUse(database, log);
   lifecycle.onClose('use of remote sources', () => use.flush());
   const sources = new RemoteSources({
-    ...{ database, storage, queue, log, inspect, maxBytes, metrics },
-    ...{ notices: all.notices, limits: all.limits, openPool: options.openPool },
+    database,
+    storage,
+    queue,
+    log,
+    inspect,
+    maxBytes,
+    metrics,
+    notices: all.notices,
+    limits: all.limits,
+    openPool: options.openPool,
     places: config.IMAGE_REMOTE_CONCURRENCY,
     prefixes: config.IMAGE_REMOTE_SOURCES,
     timeoutMs: config.IMAGE_REMOTE_TIMEOUT_SECONDS * second,
@@ -83,14 +91,20 @@ export function openRemote(options: {
   });
   lifecycle.onClose('remote sources', () => sources.close());
   const tasks = remoteTasks({
-    ...{ database, storage, use, metrics },
+    database,
+    storage,
+    use,
+    metrics,
     unusedDays: config.IMAGE_REMOTE_UNUSED_DAYS,
     most: { sources: config.IMAGE_REMOTE_MAX_SOURCES, bytes: config.IMAGE_REMOTE_MAX_BYTES },
     fetchMs: sources.leaseMs,
     renderMs: options.timeoutMs + renderMarginMs,
   });
   return {
-    ...{ sources, renditions, use, metrics },
+    sources,
+    renditions,
+    use,
+    metrics,
     prefixes: config.IMAGE_REMOTE_SOURCES.map(parsePrefix),
     tasks: [...renditions.tasks, ...tasks],
   };

@@ -35,7 +35,10 @@ export class SharedFetches {
   /** @param options.patienceMs how long a fetch waits for a place, and how long it may take */
   constructor(options: { openPool: OpenPool; places: number; patienceMs: number; closing: AbortSignal }) {
     this.#pool = options.openPool({
-      ...{ name: 'remote pictures', size: options.places, graceMs, turnMs },
+      name: 'remote pictures',
+      size: options.places,
+      graceMs,
+      turnMs,
       messages: {
         full: 'Too many pictures of other servers are being fetched. Try again later.',
         revoked: 'Pictures that others want were waiting.',

@@ -224,6 +224,7 @@ export class RemoteSources {
 }
 
 const versionOf = ({ id, size, believedUntil }: Known): RemoteVersion => ({
-  ...{ id, size },
+  id,
+  size,
   keptMs: Math.max(0, believedUntil - performance.now()),
 });

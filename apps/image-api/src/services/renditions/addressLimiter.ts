@@ -48,7 +48,8 @@ export class AddressLimiter {
   #open(): FairPool {
     const { concurrent, pending } = this.#limits;
     return createFairPool({
-      ...{ name: 'renditions of a network', size: concurrent },
+      name: 'renditions of a network',
+      size: concurrent,
       // Those who wait are bounded for each address, and by `LoadShedding` for all.
       maxWaiting: Number.POSITIVE_INFINITY,
       perHolder: { most: pending, message: 'Too many renditions are waiting for this address.' },

@@ -39,7 +39,9 @@ export class LoadShedding {
   /** @param options.maxWaiting most requests that wait in this process. Networks of clients share these places */
   constructor({ maxWaiting, openPool }: { maxWaiting: number; openPool: OpenPool }) {
     this.#pool = openPool({
-      ...{ name: 'waiting for pictures', size: maxWaiting, graceMs: 0 },
+      name: 'waiting for pictures',
+      size: maxWaiting,
+      graceMs: 0,
       messages: {
         full: 'Too many requests are waiting for renditions.',
         revoked: 'Requests of other networks were waiting for renditions.',

@@ -277,7 +277,9 @@ export class Renderer {
           ? await queue.request(
               'image.transform',
               {
-                ...{ ...objects, transform, maxPixels },
+                ...objects,
+                transform,
+                maxPixels,
                 ...(watermarkKey !== undefined && { watermarkKey }),
                 ...mezzanineOf(source),
               },

@@ -28,8 +28,11 @@ export function createReplacementLeases({ database, log }: { database: Database;
   const leases = createObjectLeases(
     { database, kind, log },
     {
-      ...{ table: 'image.replacements', mediaId: 'image_id', where: 'true' },
-      ...{ noun: 'replacement', nouns: 'replacements' },
+      table: 'image.replacements',
+      mediaId: 'image_id',
+      where: 'true',
+      noun: 'replacement',
+      nouns: 'replacements',
       tooLate: 'The replacement took too long. Send the picture again.',
     },
   );

@@ -95,8 +95,14 @@ export function createUploadUrls({ database }: { database: Database }): UploadUr
         }
         return tx.imageUploadUrl.create({
           data: {
-            ...{ id, accountId, keyId: keyId ?? null, secretHash: hashOf(secret), maxBytes, types: [...types] },
-            ...{ createdAt: now.at, expiresAt: new Date(now.at.getTime() + expiresIn * 1_000) },
+            id,
+            accountId,
+            keyId: keyId ?? null,
+            secretHash: hashOf(secret),
+            maxBytes,
+            types: [...types],
+            createdAt: now.at,
+            expiresAt: new Date(now.at.getTime() + expiresIn * 1_000),
           },
         });
       });

@@ -78,7 +78,10 @@ export function openHeic(file: Buffer, maxPixels: number): OpenedHeic {
   if (width < 1 || height < 1 || bits < 1 || bits > 16) throw new PermanentMediaError('damaged');
   assertSize({ width, height, frames: 1 }, maxPixels);
   return {
-    ...{ width, height, bits, exif: exifOf(heif, image) },
+    width,
+    height,
+    bits,
+    exif: exifOf(heif, image),
     decode: () => refusing(file, () => decodeImage(heif, image, { width, height, bits })),
   };
 }

@@ -95,9 +95,14 @@ export function readTiff(tiff: Buffer, tick: Tick): TiffFile {
     }
     const number = (tag: number, otherwise: number) => fields.get(tag)?.[0] ?? otherwise;
     return {
-      ...{ at, nextAt, next: read(nextAt, offsetBytes) },
-      ...{ width: number(tags.width, 0), height: number(tags.height, 0), kind: number(tags.kind, 0) },
-      ...{ compression: number(tags.compression, 1), photometric: number(tags.photometric, 0) },
+      at,
+      nextAt,
+      next: read(nextAt, offsetBytes),
+      width: number(tags.width, 0),
+      height: number(tags.height, 0),
+      kind: number(tags.kind, 0),
+      compression: number(tags.compression, 1),
+      photometric: number(tags.photometric, 0),
       samples: number(tags.samples, 1),
       extraSamples: fields.get(tags.extraSamples),
       children: fields.get(tags.children) ?? [],

@@ -61,7 +61,9 @@ async function report(
   const isSilent = packager === undefined || rest === undefined || packager.end === 0;
   const found: SoundReport = {
     version: 1,
-    ...{ language: audio.language, label: audio.label, purpose: audio.purpose },
+    language: audio.language,
+    label: audio.label,
+    purpose: audio.purpose,
     packaged: isSilent ? null : rest.packaged,
     tail: isSilent ? [] : rest.frames.map(({ length }) => length),
   };

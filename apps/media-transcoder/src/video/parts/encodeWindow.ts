@@ -77,7 +77,13 @@ export async function encodeWindow(whole: EncodeAttempt, cut: Cut): Promise<{ se
   if (counts.size !== 1 || (to !== null && frames !== to - from)) throw new NotJoinableError('frames');
   for (const [index, still] of stills.entries()) await uploader.store(stillName(index), still);
   const report: WindowReport = {
-    ...{ version: 1, rate, from, to, frames, rungs, edges },
+    version: 1,
+    rate,
+    from,
+    to,
+    frames,
+    rungs,
+    edges,
     stills: stills.map(({ length }) => length),
   };
   await uploader.store(reportName, Buffer.from(JSON.stringify(report)));

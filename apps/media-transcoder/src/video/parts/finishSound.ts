@@ -57,7 +57,10 @@ export async function finishSound(
   });
   for (const { start, duration } of segments.slice(packaged.segments.length)) packager.cutAt(start + duration);
   return {
-    ...{ folder, language, label: label ?? languageName(language), purpose: purpose ?? 'main' },
+    folder,
+    language,
+    label: label ?? languageName(language),
+    purpose: purpose ?? 'main',
     packaged: await packager.finish(end),
   };
 }

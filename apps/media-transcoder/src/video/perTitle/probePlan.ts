@@ -48,7 +48,10 @@ export function probePlanOf({
   const scale = shortSide / side;
   const even = (value: number) => Math.max(2, Math.round((value * scale) / 2) * 2);
   return {
-    ...{ stream, rate: timing.rate, seconds: probeSeconds, top },
+    stream,
+    rate: timing.rate,
+    seconds: probeSeconds,
+    top,
     starts: Array.from({ length: count }, (_, probe) => ((probe + 0.5) * expectedDuration) / count - probeSeconds / 2),
     small: { width: even(top.width), height: even(top.height) },
     strip: { width: top.width, height: stripHeight },

@@ -27,7 +27,9 @@ const connection = 'connection' in navigator ? navigator.connection : undefined;
 let held: number | undefined;
 
 const list = createListPlayer({
-  ...{ audio, tracks, loop: start.loop },
+  audio,
+  tracks,
+  loop: start.loop,
   quality: chooseQuality(location.search, connection ?? undefined),
   onTrack: showTrack,
   onBroken(index) {
@@ -122,7 +124,9 @@ for (const event of ['timeupdate', 'durationchange', 'seeking', 'seeked', 'empti
 followPlayState({ player, play }, audio, () => controls);
 followMuted(elements, audio, () => controls);
 listenToKeys({
-  ...{ media: audio, stage, slider: seek },
+  media: audio,
+  stage,
+  slider: seek,
   playback: () => controls,
   more: { n: () => step(1), p: () => step(-1) },
 });

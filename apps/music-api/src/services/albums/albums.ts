@@ -120,8 +120,13 @@ export function createAlbumService(deps: {
     list: (sort, request) =>
       page(
         {
-          ...{ ...sorts[sort], scope: ['albums', sort], table: 'music.albums', id: albumId, depth: pageDepth.public },
-          ...{ where: `true${notOf(blocked)}`, parameters: [] },
+          ...sorts[sort],
+          scope: ['albums', sort],
+          table: 'music.albums',
+          id: albumId,
+          depth: pageDepth.public,
+          where: `true${notOf(blocked)}`,
+          parameters: [],
           total: async () => Math.max(0, (await readTotal(database, 'albums')) - (await hiddenTotal())),
         },
         request,
@@ -130,8 +135,13 @@ export function createAlbumService(deps: {
     ofAccount: (accountId, sort, request) =>
       page(
         {
-          ...{ ...sorts[sort], scope: ['albums', sort, accountId], table: 'music.albums', id: albumId },
-          ...{ depth: pageDepth.own, where: 'account_id = $1', parameters: [accountId] },
+          ...sorts[sort],
+          scope: ['albums', sort, accountId],
+          table: 'music.albums',
+          id: albumId,
+          depth: pageDepth.own,
+          where: 'account_id = $1',
+          parameters: [accountId],
         },
         request,
       ),
@@ -140,9 +150,15 @@ export function createAlbumService(deps: {
       readKeysetPage(
         deps,
         {
-          ...{ scope: ['album', id], table: 'music.tracks', where: 'album_id = $1::uuid', parameters: [id] },
-          ...{ key: { column: albumOrder(), type: 'text' }, id: { column: 'id', type: 'text' }, isDescending: false },
-          ...{ depth: pageDepth.own, total: async () => trackCount },
+          scope: ['album', id],
+          table: 'music.tracks',
+          where: 'album_id = $1::uuid',
+          parameters: [id],
+          key: { column: albumOrder(), type: 'text' },
+          id: { column: 'id', type: 'text' },
+          isDescending: false,
+          depth: pageDepth.own,
+          total: async () => trackCount,
         },
         request,
       ),

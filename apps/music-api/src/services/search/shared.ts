@@ -12,7 +12,9 @@ export function shareSearch(
   { openPool, places }: { openPool: OpenPool; places: number },
 ): SharedSearch {
   const pool = openPool({
-    ...{ name: 'searches', size: places, maxWaiting },
+    name: 'searches',
+    size: places,
+    maxWaiting,
     perHolder: { most: mostOfHolder, message: 'You have too many searches in progress. Wait for some to end.' },
     messages: { full: 'Too many searches are waiting. Try again.', retryAfter: 1 },
   });

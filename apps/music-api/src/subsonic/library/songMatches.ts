@@ -38,7 +38,8 @@ export function createSongMatches(
 ): SongMatches {
   const { database, blocked } = library;
   const looks = deps.openPool({
-    ...{ name: 'searches of folders', size: maxLooks },
+    name: 'searches of folders',
+    size: maxLooks,
     messages: { full: 'Too many searches are waiting. Try again.', retryAfter: 1 },
   });
 

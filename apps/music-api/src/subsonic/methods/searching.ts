@@ -48,7 +48,9 @@ export function searchMethods(library: Library, matching: Matching): Methods {
       sources: sourcesOf(kind, folders),
       where: `$1::int IS NOT NULL${notOf(blocked, `${at}.account_id`)}`,
       parameters: [accountId],
-      ...{ time: `${at}.created_at`, id: `${at}.id`, idType },
+      time: `${at}.created_at`,
+      id: `${at}.id`,
+      idType,
     };
   };
 

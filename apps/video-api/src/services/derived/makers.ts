@@ -37,7 +37,9 @@ export function createMakers(database: Database): Makers {
   const storyboardIn: Makers['storyboardIn'] = (tx, executor, video) =>
     make(tx, video, storyboardName, (payload, jobId) =>
       enqueue(executor, messages, 'video.storyboard', payload, {
-        ...{ jobId, accountId: video.accountId, priority: storyboardPriority },
+        jobId,
+        accountId: video.accountId,
+        priority: storyboardPriority,
       }),
     );
 
@@ -53,7 +55,9 @@ export function createMakers(database: Database): Makers {
             'video.download',
             { ...payload, quality },
             {
-              ...{ jobId, accountId: video.accountId, requestId },
+              jobId,
+              accountId: video.accountId,
+              requestId,
             },
           ),
         ),

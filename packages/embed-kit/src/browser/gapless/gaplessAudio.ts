@@ -56,7 +56,10 @@ export function createGaplessAudio(deps: GaplessDeps): GaplessAudio {
   function join(sound: Sound, from: number): void {
     timeline?.close();
     timeline = createTimeline({
-      ...{ audio, sound, from, following },
+      audio,
+      sound,
+      from,
+      following,
       onJoined(next) {
         joined = next;
         onEnded();

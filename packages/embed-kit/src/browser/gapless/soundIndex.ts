@@ -46,7 +46,10 @@ export function readIndex(bytes: Uint8Array, moov: Box): SoundIndex {
   const edited =
     edit === undefined ? total : Math.round((edit.duration * sampleRate) / timescaleOf(view, need('mvhd')));
   return {
-    ...{ sampleRate, frameSamples, sizes, delay },
+    sampleRate,
+    frameSamples,
+    sizes,
+    delay,
     description: bytes.slice(stsd.start, stsd.end),
     offsets: offsetsOf(view, { stsc: table('stsc'), stco: table('stco') }, sizes),
     length: Math.min(edited, total - delay),

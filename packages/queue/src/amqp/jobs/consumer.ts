@@ -199,7 +199,10 @@ export class JobConsumer implements Subscription {
         (signal, handBackOnClose) =>
           this.#handler({
             job: { id, name, version, payload, requestId },
-            ...{ attempt, attemptId, signal, handBackOnClose },
+            attempt,
+            attemptId,
+            signal,
+            handBackOnClose,
           }),
         (error) => judge({ ...this.#policy, maxAttempts: delivery.job.maxAttempts }, attempt, error),
         (outcome) => this.#settle(running, outcome),

@@ -138,7 +138,8 @@ export class Responder implements Subscription {
       const parameters = [request.id, request.replyChannel, packed.notice, packed.bodyId, packed.body];
       // After the timeout, the sender no longer waits for the reply.
       await database.persist(sendReply, parameters, {
-        ...{ patienceMs: request.timeoutMs, signal: stopRetrying },
+        patienceMs: request.timeoutMs,
+        signal: stopRetrying,
         name: 'queue.sendReply',
       });
     } catch (error) {

@@ -28,7 +28,8 @@ export const direct =
     const { required, kind } = service;
     const file = async (): Promise<Buffer> => Buffer.from(await service.file.bytes());
     const about = (bytes: unknown, more: Record<string, unknown> = {}) => ({
-      ...{ filename: service.file.name, bytes },
+      filename: service.file.name,
+      bytes,
       ...required,
       ...more,
     });

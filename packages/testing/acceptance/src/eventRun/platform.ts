@@ -55,7 +55,11 @@ export async function startEventPlatform(set: EngineSet): Promise<EventPlatform>
           main: `${root}apps/${app}/dist/main.js`,
           env: ({ port, origin }) => ({
             ...logins[app],
-            ...{ HOST: '127.0.0.1', PORT: String(port), NODE_ENV: 'production', LOG_LEVEL: 'info', TMPDIR: temporary },
+            HOST: '127.0.0.1',
+            PORT: String(port),
+            NODE_ENV: 'production',
+            LOG_LEVEL: 'info',
+            TMPDIR: temporary,
             ...(app.endsWith('-api')
               ? { PUBLIC_URL: origin, JWT_SECRET: secret, UPLOADS_PER_MINUTE: '100000' }
               : { DATABASE_URL: undefined, OUTBOUND_ALLOW: '127.0.0.1' }),

@@ -94,7 +94,9 @@ export async function runEvents(options: {
       say(`all changes are made, ${Math.round((times * subjects.length) / secondsSince())} a second`);
     });
     const killing = killAtRandom(platform.programs, {
-      ...{ times: kills, random: random.fork(), say },
+      times: kills,
+      random: random.fork(),
+      say,
       progress: async () => (await receivers.accepted()) / expected,
     });
     try {

@@ -74,7 +74,12 @@ export async function runFaults({
     const owners = await createOwners(cluster, 3);
     logs = await openEventLogs(requests, owners);
     const world: World = {
-      ...{ cluster, ledger, requests, owners, logs, sources },
+      cluster,
+      ledger,
+      requests,
+      owners,
+      logs,
+      sources,
       random: random.fork(),
       pace: isNightly || process.env.MILLRACE_FAULTS !== undefined ? 1 : 3,
       working: () => !over,

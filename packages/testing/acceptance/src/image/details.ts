@@ -107,7 +107,10 @@ const placeholders: Story = (platform) => {
       const colour: Colour = [0, 120, 60, 255];
       const one = { topLeft: colour, topRight: colour, bottomLeft: colour, bottomRight: colour };
       expect(await uploaded(await quarters(300, 200, one).png().toBuffer())).toMatchObject({
-        ...{ is_animated: false, is_opaque: true, dominant_color: '#00783c', palette: ['#00783c'] },
+        is_animated: false,
+        is_opaque: true,
+        dominant_color: '#00783c',
+        palette: ['#00783c'],
       });
     });
 

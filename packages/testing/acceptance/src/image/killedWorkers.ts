@@ -28,7 +28,13 @@ const slowPicture = (): Promise<Buffer> =>
 function slowGif(): Buffer {
   const [width, height] = [640, 360];
   const frames = Array.from({ length: 11 }, (_, n) => ({
-    ...{ left: 0, top: 0, width, height, colour: n % 3, delay: n === 5 ? 1 : 100, disposal: 'keep' as const },
+    left: 0,
+    top: 0,
+    width,
+    height,
+    colour: n % 3,
+    delay: n === 5 ? 1 : 100,
+    disposal: 'keep' as const,
   }));
   const palette: [number, number, number][] = [
     [200, 40, 40],

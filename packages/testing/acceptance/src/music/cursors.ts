@@ -9,12 +9,14 @@ const entries = z.array(z.looseObject({ id: z.union([z.string(), z.number()]) })
 /** A page of any of these lists; its entries are its only array, or in the artist or playlist it is of. */
 const page = z
   .looseObject({
-    ...{ page: z.int(), limit: z.int(), total: z.int(), next_cursor: z.string().nullable() },
-    ...{ tracks: entries.optional(), playlists: entries.optional() },
-    ...{
-      artist: z.looseObject({ tracks: entries }).optional(),
-      playlist: z.looseObject({ tracks: entries }).optional(),
-    },
+    page: z.int(),
+    limit: z.int(),
+    total: z.int(),
+    next_cursor: z.string().nullable(),
+    tracks: entries.optional(),
+    playlists: entries.optional(),
+    artist: z.looseObject({ tracks: entries }).optional(),
+    playlist: z.looseObject({ tracks: entries }).optional(),
   })
   .transform(({ tracks, playlists, artist, playlist, ...rest }) => ({
     ...rest,

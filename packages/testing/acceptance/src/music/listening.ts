@@ -16,8 +16,11 @@ const queue = z.object({
   changed_by: z.string().nullable(),
 });
 const bookmark = z.object({
-  ...{ track: someTrack, position_ms: z.int(), comment: z.string().nullable() },
-  ...{ created_at: z.iso.datetime(), changed_at: z.iso.datetime() },
+  track: someTrack,
+  position_ms: z.int(),
+  comment: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  changed_at: z.iso.datetime(),
 });
 const bookmarks = z.looseObject({ bookmarks: z.array(bookmark), total: z.int() });
 const ratings = z.looseObject({ tracks: z.array(someTrack.extend({ rating: z.int() })), total: z.int() });
@@ -56,7 +59,8 @@ export const listening: Story = (platform) => {
     it('keeps a bookmark in a track', async () => {
       await ok('PUT', `/tracks/${first}/bookmark`, { positionMs: 1_000, comment: 'here' });
       expect(bookmarks.parse(await ok('GET', '/bookmarks'))).toMatchObject({
-        ...{ total: 1, bookmarks: [{ track: { id: first }, position_ms: 1_000, comment: 'here' }] },
+        total: 1,
+        bookmarks: [{ track: { id: first }, position_ms: 1_000, comment: 'here' }],
       });
       await ok('DELETE', `/tracks/${first}/bookmark`);
       expectProblem(await ask('DELETE', `/tracks/${first}/bookmark`), 404, 'not_found');

@@ -22,7 +22,8 @@ export async function loginOf(api: Client, { email, token }: Person, name: strin
 
 /** What a player sends in place of the password, with the salt `s`. */
 export const signatureOf = ({ user, password }: PlayerLogin, s: string) => ({
-  ...{ u: user, s },
+  u: user,
+  s,
   t: createHash('md5')
     .update(password + s)
     .digest('hex'),

@@ -125,7 +125,12 @@ async function localPlatform(set: EngineSet, { withConsole = false }: PlatformOp
     const consoleUrl = consolePort === undefined ? undefined : `http://127.0.0.1:${consolePort}`;
     const remoteSources = { port: await freePort(), path: '/pictures/' };
     const shared = {
-      ...{ temporary, deliveryLogToken, jwtSecret, identityProvider, smtpUrl: mail.url, consoleUrl },
+      temporary,
+      deliveryLogToken,
+      jwtSecret,
+      identityProvider,
+      smtpUrl: mail.url,
+      consoleUrl,
       remoteSources: `http://127.0.0.1:${remoteSources.port}${remoteSources.path}`,
     };
     const start = async (options: ProcessOptions) => {

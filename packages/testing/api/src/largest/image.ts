@@ -29,14 +29,15 @@ export async function largestImages(at: Running): Promise<World> {
       'INSERT INTO image.exif (image_id, data) VALUES ($1, $2::jsonb)',
       picture,
       JSON.stringify({
-        ...{ make: controls(200), model: controls(200), lens: controls(200), takenAt: '2026-01-31T12:00:00+02:00' },
-        ...{
-          exposureSeconds: 0.123_456_789,
-          fNumber: 1.234_567_89,
-          focalLength: 123.456_789,
-          iso: 1_000_000,
-          orientation: 8,
-        },
+        make: controls(200),
+        model: controls(200),
+        lens: controls(200),
+        takenAt: '2026-01-31T12:00:00+02:00',
+        exposureSeconds: 0.123_456_789,
+        fNumber: 1.234_567_89,
+        focalLength: 123.456_789,
+        iso: 1_000_000,
+        orientation: 8,
         place: { latitude: -89.123_456_789, longitude: -179.123_456_789, altitude: -1_234.567_89 },
       }),
     );

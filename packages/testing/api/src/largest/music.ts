@@ -271,8 +271,14 @@ async function copyOf(world: MusicWorld): Promise<string> {
 }
 
 const trackFields = {
-  ...{ title: wide(300), artistName: wide(300), album: wide(300), genre: wide(100), albumArtist: wide(300) },
-  ...{ trackNumber: 9_999, discNumber: 9_999, year: 9_999 },
+  title: wide(300),
+  artistName: wide(300),
+  album: wide(300),
+  genre: wide(100),
+  albumArtist: wide(300),
+  trackNumber: 9_999,
+  discNumber: 9_999,
+  year: 9_999,
 };
 
 const trackForm = (): FormData => {

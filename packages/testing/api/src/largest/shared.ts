@@ -237,7 +237,8 @@ const direct = { constant: 'Of a store of S3; packages/uploads/test/largestParts
 export const sharedTable: Table<World> = {
   register: ({ kind }) => ({
     json: {
-      ...{ email: `new-${process.pid}-${next()}@example.com`, password },
+      email: `new-${process.pid}-${next()}@example.com`,
+      password,
       ...(kind !== 'tracks' && { companyName: wide(200) }),
       ...(kind !== 'videos' && { displayName: wide(200) }),
     },

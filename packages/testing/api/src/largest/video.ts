@@ -10,7 +10,11 @@ const clip = 'clip000000000001';
 const language = 'de-Latn-DE-1996';
 
 const renditions = Array.from({ length: 20 }, (_, n) => ({
-  ...{ label: `${10_000 + n}p`, width: 1_920, height: 1_080, codec: 'a'.repeat(40), bandwidth: 6_000_000 },
+  label: `${10_000 + n}p`,
+  width: 1_920,
+  height: 1_080,
+  codec: 'a'.repeat(40),
+  bandwidth: 6_000_000,
 }));
 
 /** Fills a video service with what may be the largest of everything. @param at a service of which nothing else is asked */

@@ -71,12 +71,11 @@ export async function measure(
     }
   }
   return results.map(({ answered, cpuMs, blockedMs }) => ({
-    ...{
-      operation: answered.operation,
-      of: answered.of,
-      requestBytes: answered.sentBytes,
-      answerBytes: answered.bytes,
-    },
-    ...{ cpuMs: median(cpuMs), blockedMs: Math.min(...blockedMs) },
+    operation: answered.operation,
+    of: answered.of,
+    requestBytes: answered.sentBytes,
+    answerBytes: answered.bytes,
+    cpuMs: median(cpuMs),
+    blockedMs: Math.min(...blockedMs),
   }));
 }

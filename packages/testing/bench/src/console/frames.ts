@@ -53,7 +53,10 @@ export async function scroll(page: Page): Promise<void> {
   try {
     await devTools.send('Input.synthesizeScrollGesture', {
       ...middle,
-      ...{ yDistance: -scrolledPixels, speed, preventFling: true, gestureSourceType: 'mouse' },
+      yDistance: -scrolledPixels,
+      speed,
+      preventFling: true,
+      gestureSourceType: 'mouse',
     });
   } finally {
     await devTools.detach();

@@ -40,7 +40,8 @@ export interface ImageProcesses {
 
 /** The worker's environment variables that `npm start` sets before Node starts. */
 const workerEnvironment = {
-  ...{ MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '4194304' },
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '4194304',
   UV_THREADPOOL_SIZE: String(availableParallelism() + 4),
 };
 

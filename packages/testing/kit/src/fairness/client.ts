@@ -21,7 +21,8 @@ export interface Answer {
 /** Opens a request on a connection of its own. Whoever opens it ends it. */
 export function open(url: string, { method = 'GET', token, from, headers, signal }: CallOptions = {}): ClientRequest {
   return request(url, {
-    ...{ method, agent: false },
+    method,
+    agent: false,
     ...(from !== undefined && { localAddress: from }),
     ...(signal !== undefined && { signal }),
     headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },

@@ -99,9 +99,11 @@ async function start(
     return origin;
   };
   const api = {
-    ...{ DATABASE_URL: databaseUrl, JWT_SECRET: secret },
+    DATABASE_URL: databaseUrl,
+    JWT_SECRET: secret,
     // All accounts are made from one address.
-    ...{ REGISTRATIONS_PER_MINUTE: '100000', UPLOADS_PER_MINUTE: '100000' },
+    REGISTRATIONS_PER_MINUTE: '100000',
+    UPLOADS_PER_MINUTE: '100000',
   };
   // The first app creates the bucket.
   const video = await run('video-api', api);

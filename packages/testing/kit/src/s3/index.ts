@@ -102,7 +102,8 @@ export async function linkToS3(): Promise<LinkedS3> {
   const link = await startLink(shared.endpoint);
   const endpoint = new URL(link.through(shared.endpoint)).origin;
   return {
-    ...{ endpoint, link },
+    endpoint,
+    link,
     env: { ...shared.env, AWS_ENDPOINT_URL_S3: endpoint },
     async stop() {
       await link.stop();

@@ -42,7 +42,7 @@ export function Compare({ image, rendition, isPending, problem }: CompareProps) 
         <Text fw={600}>Result</Text>
         <div className={classes.frame} data-faded={problem !== undefined || undefined} aria-busy={isPending}>
           {address !== undefined && (
-            <Result {...{ address, isVideo: rendition?.blob.type.startsWith('video/') === true, onSize: setSize }} />
+            <Result address={address} isVideo={rendition?.blob.type.startsWith('video/') === true} onSize={setSize} />
           )}
           {isPending && <Loader size="sm" className={classes.loader} role="progressbar" aria-label="Rendering" />}
         </div>

@@ -23,7 +23,11 @@ export function CropControl({ image, transform, errorOf, onChange }: ControlProp
       {edges.map(({ label, byDefault, most }, at) => (
         <NumberField
           key={label}
-          {...{ label, byDefault, min: 0, max: most, step: 0.01 }}
+          label={label}
+          byDefault={byDefault}
+          min={0}
+          max={most}
+          step={0.01}
           value={parts[at] === wholePicture[at] ? undefined : Math.round((parts[at] ?? 0) * 10_000) / 100}
           error={at === 0 ? error : error !== undefined}
           onChange={(percent) => change(at, percent)}

@@ -30,7 +30,12 @@ export function GravityControl({ transform, errorOf, onChange }: ControlProps) {
   const set = (across: number, down: number) => onChange({ g: [point, across, down].join('_') });
   const side = (label: string, value: number, change: (part: number) => void) => (
     <NumberField
-      {...{ label, byDefault: '50', min: 0, max: 100, step: 0.01, error: undefined }}
+      label={label}
+      byDefault="50"
+      min={0}
+      max={100}
+      step={0.01}
+      error={undefined}
       value={Math.round(value * 10_000) / 100}
       onChange={(percent) => change(Math.round((percent ?? 50) * 100) / 10_000)}
     />

@@ -19,7 +19,12 @@ export function WatermarkControl({ transform, errorOf, onChange }: ControlProps)
   const isDisabled = wm === undefined;
   const percent = (label: string, name: 'opacity' | 'scale') => (
     <NumberField
-      {...{ label, isDisabled, min: 1, max: 100, error: undefined, byDefault: String(byDefault[name]) }}
+      label={label}
+      isDisabled={isDisabled}
+      min={1}
+      max={100}
+      error={undefined}
+      byDefault={String(byDefault[name])}
       value={mark[name]}
       onChange={(value) => set({ [name]: value ?? byDefault[name] })}
     />

@@ -41,7 +41,11 @@ export function QualityControl({ transform: { f, q }, errorOf, onChange }: Contr
   return (
     <>
       <NumberField
-        {...{ label: 'Quality', value: typeof q === 'number' ? q : undefined, min: 1, max: 100, error: errorOf('q') }}
+        label="Quality"
+        value={typeof q === 'number' ? q : undefined}
+        min={1}
+        max={100}
+        error={errorOf('q')}
         byDefault={isAuto ? 'auto' : defaultQuality(f)}
         isDisabled={isAuto}
         restsAt={isVideo(f) ? 75 : f === 'avif' || f === 'auto' ? 50 : 80}
@@ -73,7 +77,11 @@ export function RoundControl({ transform: { round }, errorOf, onChange }: Contro
   return (
     <>
       <NumberField
-        {...{ label: 'Round corners', byDefault: isMost ? 'max' : '0', min: 0, max: 200, error: errorOf('round') }}
+        label="Round corners"
+        byDefault={isMost ? 'max' : '0'}
+        min={0}
+        max={200}
+        error={errorOf('round')}
         hint="Radius in pixels of the result"
         value={round === undefined || isMost ? undefined : Number(round)}
         isDisabled={isMost}

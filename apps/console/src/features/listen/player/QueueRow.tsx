@@ -21,7 +21,9 @@ export function QueueRow({ track, moves, top, isCurrent, onRemove }: QueueRowPro
   return (
     <OrderRow
       {...moves}
-      {...{ title: track.title, top, isCurrent }}
+      title={track.title}
+      top={top}
+      isCurrent={isCurrent}
       more={
         <ActionIcon size="md" onClick={onRemove} aria-label={`Remove ${track.title}`}>
           <Icon name="close" size={16} />

@@ -51,7 +51,10 @@ export function QueueRows() {
             return (
               <QueueRow
                 key={key}
-                {...{ track: entry.track, moves: movesOf(index), top: start, isCurrent: index === at }}
+                track={entry.track}
+                moves={movesOf(index)}
+                top={start}
+                isCurrent={index === at}
                 onRemove={() => remove(index)}
               />
             );

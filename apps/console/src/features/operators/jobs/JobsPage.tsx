@@ -63,7 +63,7 @@ function List({ service, state }: { service: ServiceName; state: JobState }) {
     <>
       <Outcome>{told}</Outcome>
       {isDead && items.length > 1 && (
-        <RetryAll {...{ service, jobs: items, hasMore: list.hasNextPage }} onDone={setTold} />
+        <RetryAll service={service} jobs={items} hasMore={list.hasNextPage} onDone={setTold} />
       )}
       {isPending && <LoadingRows />}
       {error !== null && items.length === 0 && (

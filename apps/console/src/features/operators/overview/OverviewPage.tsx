@@ -35,7 +35,7 @@ function Shown() {
   const workers = workersOf(overviews);
   return (
     <>
-      <Attention {...{ readings, queues, workers }} />
+      <Attention readings={readings} queues={queues} workers={workers} />
       <div className={classes.page}>
         <Numbers overviews={overviews} />
         <Panel title="Services and engines">

@@ -60,7 +60,9 @@ function AudienceForm({ track: { id, originals } }: { track: Track }) {
         </Stack>
       </Radio.Group>
       <ErrorText error={error} />
-      <ChangeRow {...{ isChanged, isPending }}>{isSuccess && !isChanged && 'Changed'}</ChangeRow>
+      <ChangeRow isChanged={isChanged} isPending={isPending}>
+        {isSuccess && !isChanged && 'Changed'}
+      </ChangeRow>
     </Form>
   );
 }

@@ -90,7 +90,7 @@ export function ChaptersForm({ video, chapters, source }: ChaptersFormProps) {
             There are none. Chapters divide the seek bar of the player, and name what comes when.
           </Text>
         ) : (
-          <ChapterRows {...{ rows, problems }} onEdit={edit} onRemove={remove} />
+          <ChapterRows rows={rows} problems={problems} onEdit={edit} onRemove={remove} />
         )}
         <Button variant="default" size="xs" mt="sm" leftSection={<Icon name="plus" size={16} />} onClick={add} data-add>
           Add a chapter

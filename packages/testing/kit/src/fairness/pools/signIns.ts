@@ -15,7 +15,9 @@ export const signIns: SharedPool = {
     const [hostile, stranger] = [await platform.hostile(clients), await platform.register()];
     const signIn = ({ email }: Member, from: string, signal?: AbortSignal) =>
       call(`${platform.video}/auth/login`, {
-        ...{ method: 'POST', json: { email, password }, from },
+        method: 'POST',
+        json: { email, password },
+        from,
         ...(signal !== undefined && { signal }),
       });
     // Those who wait at the end need not be served: each costs a hash.

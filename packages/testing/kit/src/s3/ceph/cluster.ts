@@ -94,7 +94,8 @@ export class CephCluster implements S3Server {
 
   async #tool(command: string, args: string[]): Promise<void> {
     await run(command, ['-c', this.#config, ...args], {
-      ...{ timeout: patient(30_000), signal: this.#lost.signal },
+      timeout: patient(30_000),
+      signal: this.#lost.signal,
       // radosgw-admin that waits for a store hears no other signal.
       killSignal: 'SIGKILL',
       maxBuffer: 64 * 1024 * 1024,
