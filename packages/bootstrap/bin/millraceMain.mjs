@@ -7,10 +7,9 @@ const given = process.argv.slice(2);
 const command = findCommand(given);
 if (command !== undefined) {
   await runProgram(root, { ...command, knowsHelp: true });
-} else if (given.length === 1 && (given[0] === '--help' || given[0] === 'help')) {
+} else if (given.length === 0 || ['--help', 'help'].includes(given.join(' '))) {
   process.stdout.write(usage);
 } else {
-  const unknown = given.length === 0 ? '' : `There is no command ${JSON.stringify(given.join(' '))}.\n\n`;
-  process.stderr.write(`${unknown}${usage}`);
+  process.stderr.write(`There is no command ${JSON.stringify(given.join(' '))}.\n\n${usage}`);
   process.exitCode = 1;
 }
