@@ -1,4 +1,4 @@
-import { maxOutputSide } from '@millrace/jobs';
+import { maxOutputSide } from '@millrace/image-url';
 import { mediaServiceSettings } from '@millrace/media-service';
 import { type ConfigOf, type Settings, setting } from '@millrace/service';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { ImageUrlParameters } from '@millrace/jobs';
+import type { ImageUrlParameters } from '@millrace/image-url';
 import { AppError } from '@millrace/service';
 import type { Pair, ParsedParameters } from './parameters/parse.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { appliedParameters, imageTransform, versionOfTransform } from '@millrace/jobs';
+import { appliedParameters, imageTransform, versionOfTransform } from '@millrace/image-url';
 import { isKey } from '@millrace/storage';
 import { acceptedFormats } from '../src/parameters/accept.ts';
 import { outputSize } from '../src/parameters/outputSize.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { imageTransform, imageUrlParameters } from '@millrace/jobs';
+import { imageTransform, imageUrlParameters } from '@millrace/image-url';
 import { AppError } from '@millrace/service';
 import { isKey, keys } from '@millrace/storage';
 import { isNightly } from '@millrace/testkit/nightly';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, it } from '@jest/globals';
-import { appliedParameters, versionOfTransform } from '@millrace/jobs';
+import { appliedParameters, versionOfTransform } from '@millrace/image-url';
 import { AppError } from '@millrace/service';
 import { parseParameters, pathPairs } from '../src/parameters/parse.ts';
 import { renditionOf, transformOf } from '../src/parameters/rendition.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isVideoFormat } from '@millrace/jobs';
+import { isVideoFormat } from '@millrace/image-url';
 import { parseParameters, pathPairs } from '../src/parameters/parse.ts';
 import { renditionOf, transformOf } from '../src/parameters/rendition.ts';
 import { videoOf } from '../src/parameters/video.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isVideoFormat, maxOutputPixels, maxOutputSide } from '@millrace/jobs';
+import { isVideoFormat, maxOutputPixels, maxOutputSide } from '@millrace/image-url';
 import { outputSize, type SourceSize } from '../src/parameters/outputSize.ts';
 import { parseParameters, pathPairs } from '../src/parameters/parse.ts';
 import { transformOf } from '../src/parameters/rendition.ts';

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { Harness } from '@millrace/api-testkit';
-import type { ImageTransform, PayloadOf, ReplyOf } from '@millrace/jobs';
+import type { ImageTransform } from '@millrace/image-url';
+import type { PayloadOf, ReplyOf } from '@millrace/jobs';
 import type { Subscription } from '@millrace/queue';
 import { type MediaErrorCode, type OpenPool, PermanentMediaError } from '@millrace/service';
 

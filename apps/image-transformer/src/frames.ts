@@ -1,4 +1,4 @@
-import type { Size } from '@millrace/jobs';
+import type { Size } from '@millrace/image-url';
 import type { Deadline } from './picture/deadline.ts';
 import type { Bitmap } from './picture/identify.ts';
 import { openRaw, type Sharp } from './picture/native.ts';

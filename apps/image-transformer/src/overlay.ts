@@ -1,4 +1,4 @@
-import type { ImageTransform, Size } from '@millrace/jobs';
+import type { ImageTransform, Size } from '@millrace/image-url';
 import { rgbaOf } from './operations/pixels.ts';
 import type { Deadline } from './picture/deadline.ts';
 import type { Picture } from './picture/identify.ts';

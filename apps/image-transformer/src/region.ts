@@ -1,4 +1,4 @@
-import { type ImageTransform, maxOutputPixels, type Region, type Size } from '@millrace/jobs';
+import { type ImageTransform, maxOutputPixels, type Region, type Size } from '@millrace/image-url';
 import { PermanentMediaError } from '@millrace/service';
 import { framesOf, storedSize } from './frames.ts';
 import { orient } from './operations/orient.ts';

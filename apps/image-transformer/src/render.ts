@@ -1,4 +1,4 @@
-import type { ImageTransform, Size } from '@millrace/jobs';
+import type { ImageTransform, Size } from '@millrace/image-url';
 import { keptOf } from './colour/keep.ts';
 import { encodeResult, type Result } from './encoding/index.ts';
 import { formats, outputFormat } from './formats/formats.ts';

@@ -1,4 +1,4 @@
-import type { Region } from '@millrace/jobs';
+import type { Region } from '@millrace/image-url';
 import { byRows } from './operations/pixels.ts';
 import type { Deadline } from './picture/deadline.ts';
 import type { Raw } from './picture/native.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ImageTransform } from '@millrace/jobs';
+import type { ImageTransform } from '@millrace/image-url';
 import { disposalFrames, disposalGif, disposalLoop, writeGif } from '@millrace/testkit/media';
 import sharp from 'sharp';
 import { colourOf, difference, renderBytes } from './support/pictures.ts';

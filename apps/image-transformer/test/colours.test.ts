@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { imageFormats } from '@millrace/jobs';
+import { imageFormats } from '@millrace/image-url';
 import { gpsText, imageFixtures, orientedJpeg } from '@millrace/testkit/media';
 import sharp from 'sharp';
 import { cornerDifference, cornersOf, onWhite, opened, renderBytes } from './support/pictures.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ImageTransform } from '@millrace/jobs';
+import type { ImageTransform } from '@millrace/image-url';
 import { renderBytes } from './support/pictures.ts';
 import { animated, at, cut, farthest, painted, pixelsOf, png, scattered } from './support/raw.ts';
 

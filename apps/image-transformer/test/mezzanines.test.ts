@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { ImageTransform } from '@millrace/jobs';
+import type { ImageTransform } from '@millrace/image-url';
 import { keys, readWhole } from '@millrace/storage';
 import { noisyJpeg, orientedJpeg, plainHeic } from '@millrace/testkit/media';
 import sharp from 'sharp';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
-import { rotatedSize } from '@millrace/jobs';
+import { rotatedSize } from '@millrace/image-url';
 import { PermanentMediaError } from '@millrace/service';
 import type { StoredObject } from '@millrace/storage';
 import { planOf } from '../src/operations/plan.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ImageTransform } from '@millrace/jobs';
+import type { ImageTransform } from '@millrace/image-url';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { ssimOf } from '@millrace/testkit/media';
 import sharp from 'sharp';

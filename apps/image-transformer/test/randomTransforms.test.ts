@@ -8,7 +8,7 @@ import {
   imageUrlParameters,
   paddedSize,
   rotatedSize,
-} from '@millrace/jobs';
+} from '@millrace/image-url';
 import { PermanentMediaError } from '@millrace/service';
 import { renderBytes } from './support/pictures.ts';
 import { animated, painted, png, scattered } from './support/raw.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ImageTransform } from '@millrace/jobs';
+import type { ImageTransform } from '@millrace/image-url';
 import { orientedJpeg } from '@millrace/testkit/media';
 import sharp from 'sharp';
 import { renderBytes } from './support/pictures.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { type ImageTransform, imageGravities } from '@millrace/jobs';
+import { type ImageTransform, imageGravities } from '@millrace/image-url';
 import { PermanentMediaError } from '@millrace/service';
 import { blackPng, type Corners, orientedJpeg, quarterColours, quarters } from '@millrace/testkit/media';
 import sharp from 'sharp';

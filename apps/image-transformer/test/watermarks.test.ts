@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import type { ImageTransform } from '@millrace/jobs';
+import type { ImageTransform } from '@millrace/image-url';
 import sharp from 'sharp';
 import { placeOf } from '../src/operations/watermark.ts';
 import { overlayOf } from '../src/overlay.ts';

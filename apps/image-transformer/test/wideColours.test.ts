@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
-import { type ImageTransform, imageFormats } from '@millrace/jobs';
+import { type ImageTransform, imageFormats } from '@millrace/image-url';
 import { gridHeic, heifProperty, plainHeic, pngChunk, quarterColours, quarters } from '@millrace/testkit/media';
 import sharp from 'sharp';
 import { rgbSpaceOf } from '../src/colour/space.ts';

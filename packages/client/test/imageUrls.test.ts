@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { imageUrlParameters } from '@millrace/jobs';
+import { imageUrlParameters } from '@millrace/image-url';
 import { type ImageTransform, imageUrl, signedImageUrl } from '../src/images/index.ts';
 import { parameters } from '../src/images/parameters.ts';
 import { createMillrace } from '../src/index.ts';

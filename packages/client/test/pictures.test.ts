@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { fittedSize } from '@millrace/jobs';
+import { fittedSize } from '@millrace/image-url';
 import {
   pictureHtml,
   type ShownImage,

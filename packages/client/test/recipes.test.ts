@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { imageUrlParameters } from '@millrace/jobs';
+import { imageUrlParameters } from '@millrace/image-url';
 import { build } from 'esbuild';
 import { parameters } from '../src/images/parameters.ts';
 import { client, createProject, type Project } from './project.ts';

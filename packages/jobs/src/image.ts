@@ -1,8 +1,7 @@
+import { animationVideoFormats, imageTransform, maxVideoFramePixels, versionOfTransform } from '@millrace/image-url';
 import { z } from 'zod';
 import { request } from './define.ts';
-import { animationVideoFormats, maxVideoFramePixels } from './imageChoices.ts';
 import { imageExif } from './imageExif.ts';
-import { imageTransform, versionOfTransform } from './imageParameters.ts';
 import { imagePlaceholders } from './imagePlaceholders.ts';
 import { mediaId } from './results.ts';
 

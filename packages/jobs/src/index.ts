@@ -3,46 +3,9 @@ export { type CdnFailure, cdnRequestMs, maxCdnTags } from './cdn.ts';
 export { type EventDefinition, event, type JobDefinition, job, type RequestDefinition, request } from './define.ts';
 export { derivedObjects, type StoredVideo } from './derived.ts';
 export { type AnimationVideo, type ImageFacts, imageFacts } from './image.ts';
-export {
-  type AnimationVideoFormat,
-  defaultVideoQuality,
-  type ImageFormat,
-  imageColourSpaces,
-  imageDefaultQuality,
-  imageFits,
-  imageFormats,
-  imageGravities,
-  maxMargin,
-  maxOutputPixels,
-  maxOutputSide,
-  maxVideoFramePixels,
-  presetName,
-} from './imageChoices.ts';
 export { type ImageExif, imageExif, maxExifText } from './imageExif.ts';
-export type { RenditionFormat } from './imageGrammar.ts';
-export {
-  appliedParameters,
-  devicePixels,
-  type ImageTransform,
-  type ImageUrlParameters,
-  imageTransform,
-  imageUrlParameters,
-  isImageParameter,
-  isVideoFormat,
-  versionOfTransform,
-} from './imageParameters.ts';
 export { type ImagePlaceholders, imagePlaceholders, maxPaletteColours } from './imagePlaceholders.ts';
 export type { RemoteOutcome } from './imageRemote.ts';
-export {
-  croppedRegion,
-  type Fitted,
-  fittedSize,
-  paddedSize,
-  type Region,
-  rotatedSize,
-  type Size,
-  windowAt,
-} from './imageSize.ts';
 export { maxOutboundUrlLength } from './outboundUrl.ts';
 export {
   type EventName,

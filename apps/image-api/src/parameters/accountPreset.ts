@@ -1,4 +1,4 @@
-import type { ImageUrlParameters } from '@millrace/jobs';
+import type { ImageUrlParameters } from '@millrace/image-url';
 import { AppError } from '@millrace/service';
 import { parseParameters, pathPairs } from './parse.ts';
 import { renditionOf } from './rendition.ts';

@@ -1,4 +1,4 @@
-import { devicePixels, type ImageUrlParameters } from '@millrace/jobs';
+import { devicePixels, type ImageUrlParameters } from '@millrace/image-url';
 
 /** The other side, if a ratio and one side are given. It may be a fraction of a pixel. */
 function withBothSides(parameters: ImageUrlParameters): ImageUrlParameters {

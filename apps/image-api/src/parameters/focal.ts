@@ -1,4 +1,4 @@
-import { croppedRegion, type ImageUrlParameters, rotatedSize, type Size } from '@millrace/jobs';
+import { croppedRegion, type ImageUrlParameters, rotatedSize, type Size } from '@millrace/image-url';
 
 /** A point of a picture: parts of its sides, from 0 to 1. */
 export type Point = readonly [x: number, y: number];

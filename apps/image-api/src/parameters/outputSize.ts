@@ -1,14 +1,14 @@
 import {
   croppedRegion,
   fittedSize,
-  type ImageFacts,
   type ImageTransform,
   maxOutputPixels,
   maxOutputSide,
   paddedSize,
   rotatedSize,
   type Size,
-} from '@millrace/jobs';
+} from '@millrace/image-url';
+import type { ImageFacts } from '@millrace/jobs';
 import { invalidParameters } from './parse.ts';
 
 /** What the size of a result depends on, besides the transform. */

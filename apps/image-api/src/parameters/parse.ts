@@ -1,5 +1,5 @@
 import { fieldErrors } from '@millrace/http';
-import { type ImageUrlParameters, imageUrlParameters, isImageParameter } from '@millrace/jobs';
+import { type ImageUrlParameters, imageUrlParameters, isImageParameter } from '@millrace/image-url';
 import { AppError, type FieldError } from '@millrace/service';
 
 /** A parameter as written in the URL. */

@@ -9,7 +9,7 @@ import {
   maxOutputPixels,
   maxOutputSide,
   type RenditionFormat,
-} from '@millrace/jobs';
+} from '@millrace/image-url';
 import type { AcceptedFormats } from './accept.ts';
 import { completed } from './completed.ts';
 import { oncePer } from './oncePer.ts';

@@ -1,4 +1,4 @@
-import type { ImageUrlParameters } from '@millrace/jobs';
+import type { ImageUrlParameters } from '@millrace/image-url';
 import { AppError } from '@millrace/service';
 import { completed } from './completed.ts';
 import { invalidParameters, type ParsedParameters } from './parse.ts';

@@ -1,5 +1,4 @@
 import {
-  type AnimationVideo,
   type AnimationVideoFormat,
   appliedParameters,
   croppedRegion,
@@ -9,7 +8,8 @@ import {
   maxVideoFramePixels,
   type Size,
   windowAt,
-} from '@millrace/jobs';
+} from '@millrace/image-url';
+import type { AnimationVideo } from '@millrace/jobs';
 import type { FieldError } from '@millrace/service';
 import { invalidParameters } from './parse.ts';
 

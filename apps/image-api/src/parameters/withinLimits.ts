@@ -7,7 +7,7 @@ import {
   maxOutputSide,
   maxVideoFramePixels,
   type Size,
-} from '@millrace/jobs';
+} from '@millrace/image-url';
 import type { AcceptedFormats } from './accept.ts';
 import { outputSize, type SourceSize } from './outputSize.ts';
 import { type Rendition, renditionOf, transformOf, type Versions } from './rendition.ts';

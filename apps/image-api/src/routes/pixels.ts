@@ -8,7 +8,7 @@ import {
   tagHeaders,
 } from '@millrace/delivery';
 import { type Api, mediaId, operation, redirect as sendRedirect } from '@millrace/http';
-import { type ImageUrlParameters, imageUrlParameters, isImageParameter } from '@millrace/jobs';
+import { type ImageUrlParameters, imageUrlParameters, isImageParameter } from '@millrace/image-url';
 import { type BlockedMedia, noSuch, type RootRoutes } from '@millrace/media-service';
 import { AppError } from '@millrace/service';
 import type { Request, Response } from 'express';

@@ -1,6 +1,6 @@
 import type { Account } from '@millrace/auth';
 import { type Api, ok, okAnswer, operation, pageFields, paging } from '@millrace/http';
-import { presetName } from '@millrace/jobs';
+import { presetName } from '@millrace/image-url';
 import { z } from 'zod';
 import type { AccountPreset, AccountPresets } from '../services/presets/presets.ts';
 

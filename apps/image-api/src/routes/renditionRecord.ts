@@ -1,5 +1,5 @@
 import { objectAnswers, objectRequestHeaders, tagHeaders } from '@millrace/delivery';
-import { imageUrlParameters } from '@millrace/jobs';
+import { imageUrlParameters } from '@millrace/image-url';
 import { z } from 'zod';
 import { signatureName } from '../parameters/parse.ts';
 

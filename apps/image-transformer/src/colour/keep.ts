@@ -1,4 +1,4 @@
-import type { ImageTransform } from '@millrace/jobs';
+import type { ImageTransform } from '@millrace/image-url';
 import type { Format } from '../formats/formats.ts';
 import { byRows } from '../operations/pixels.ts';
 import type { Deadline } from '../picture/deadline.ts';

@@ -1,4 +1,4 @@
-import type { Size } from '@millrace/jobs';
+import type { Size } from '@millrace/image-url';
 
 /** Bytes of RIFF's header. */
 const riffHeader = 12;

@@ -1,4 +1,5 @@
-import { type ImageFacts, type ImageFormat, imageDefaultQuality } from '@millrace/jobs';
+import { type ImageFormat, imageDefaultQuality } from '@millrace/image-url';
+import type { ImageFacts } from '@millrace/jobs';
 import type { Bitmap } from '../picture/identify.ts';
 import type { Sharp } from '../picture/native.ts';
 

@@ -1,4 +1,4 @@
-import type { Size } from '@millrace/jobs';
+import type { Size } from '@millrace/image-url';
 import { allowSvg, openEncoded, type Sharp } from '../picture/native.ts';
 
 allowSvg();

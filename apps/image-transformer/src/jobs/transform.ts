@@ -1,4 +1,5 @@
-import type { ImageTransform, PayloadOf, ReplyOf } from '@millrace/jobs';
+import type { ImageTransform } from '@millrace/image-url';
+import type { PayloadOf, ReplyOf } from '@millrace/jobs';
 import type { RequestContext } from '@millrace/queue';
 import { codeOf, PermanentMediaError } from '@millrace/service';
 import { inPlaceOf, type Mezzanine, serves } from '../mezzanine/use.ts';

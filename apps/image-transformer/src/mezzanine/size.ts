@@ -1,4 +1,5 @@
-import type { ImageFacts, Size } from '@millrace/jobs';
+import type { Size } from '@millrace/image-url';
+import type { ImageFacts } from '@millrace/jobs';
 
 /**
  * The longer side of a mezzanine, in pixels. A rendition is made of a mezzanine that is at least twice as large, so this is enough for

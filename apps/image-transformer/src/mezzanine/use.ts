@@ -1,4 +1,5 @@
-import type { ImageTransform, PayloadOf } from '@millrace/jobs';
+import type { ImageTransform } from '@millrace/image-url';
+import type { PayloadOf } from '@millrace/jobs';
 import { outputFormat } from '../formats/formats.ts';
 import { planOf } from '../operations/plan.ts';
 import type { Picture } from '../picture/identify.ts';

@@ -1,4 +1,4 @@
-import type { ImageTransform } from '@millrace/jobs';
+import type { ImageTransform } from '@millrace/image-url';
 import type { RgbSpace } from '../colour/space.ts';
 import { mostOf, openRaw, samplesOf } from '../picture/native.ts';
 import { byRows, rgbPixelsOf } from './pixels.ts';

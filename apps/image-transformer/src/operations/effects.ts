@@ -1,4 +1,4 @@
-import type { ImageTransform } from '@millrace/jobs';
+import type { ImageTransform } from '@millrace/image-url';
 import type { Sharp } from '../picture/native.ts';
 import { settled } from './pixels.ts';
 import type { Operation } from './types.ts';

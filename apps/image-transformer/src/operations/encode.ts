@@ -1,4 +1,4 @@
-import type { ImageTransform } from '@millrace/jobs';
+import type { ImageTransform } from '@millrace/image-url';
 
 /** The parameters of the encoder, which runs after all operations: see `encoding/`. */
 export const encode = { takes: ['format', 'quality', 'maxBytes', 'colourSpace'] } as const satisfies {

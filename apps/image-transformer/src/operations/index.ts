@@ -1,4 +1,4 @@
-import type { ImageTransform } from '@millrace/jobs';
+import type { ImageTransform } from '@millrace/image-url';
 import type { Picture } from '../picture/identify.ts';
 import type { Sharp } from '../picture/native.ts';
 import { adjust } from './adjust.ts';

@@ -9,7 +9,7 @@ import {
   type Region,
   rotatedSize,
   type Size,
-} from '@millrace/jobs';
+} from '@millrace/image-url';
 import { PermanentMediaError } from '@millrace/service';
 
 /** The sizes of a transform, computed from the source's header before any pixel is decoded. */

@@ -1,4 +1,4 @@
-import { type ImageTransform, type Region, type Size, windowAt } from '@millrace/jobs';
+import { type ImageTransform, type Region, type Size, windowAt } from '@millrace/image-url';
 import { adjusts } from './adjust.ts';
 import { isGreyAtTheEnd } from './effects.ts';
 import { transparent } from './rotate.ts';

@@ -1,4 +1,4 @@
-import type { ImageTransform } from '@millrace/jobs';
+import type { ImageTransform } from '@millrace/image-url';
 import type { RgbSpace } from '../colour/space.ts';
 import type { Format } from '../formats/formats.ts';
 import type { Deadline } from '../picture/deadline.ts';

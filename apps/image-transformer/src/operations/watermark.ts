@@ -1,4 +1,4 @@
-import type { ImageTransform, Size } from '@millrace/jobs';
+import type { ImageTransform, Size } from '@millrace/image-url';
 import { overlayIn } from '../colour/keep.ts';
 import { mostOf, openRaw, samplesOf } from '../picture/native.ts';
 import { byRows, isOpaque, rgbaOf } from './pixels.ts';

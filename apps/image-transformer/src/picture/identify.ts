@@ -1,4 +1,5 @@
-import type { ImageFacts, Size } from '@millrace/jobs';
+import type { Size } from '@millrace/image-url';
+import type { ImageFacts } from '@millrace/jobs';
 import { PermanentMediaError } from '@millrace/service';
 import type { Metadata } from 'sharp';
 import type { Deadline } from './deadline.ts';

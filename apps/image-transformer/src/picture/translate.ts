@@ -1,4 +1,4 @@
-import type { Size } from '@millrace/jobs';
+import type { Size } from '@millrace/image-url';
 import type { Deadline } from './deadline.ts';
 import { GuardedPicture } from './guarded.ts';
 import { inTurn } from './turns.ts';

@@ -1,4 +1,4 @@
-import type { Size } from '@millrace/jobs';
+import type { Size } from '@millrace/image-url';
 import { deservesMezzanine, mezzaninePixels } from '../mezzanine/make.ts';
 import { orient } from '../operations/orient.ts';
 import { isOpaque, pixelsOf, rgbaOf } from '../operations/pixels.ts';

@@ -3,7 +3,7 @@
 //   mutants.mjs <name of the source> <number of the first copy> <number of copies>
 //
 // It prints `begin <number>` and `end <number> <code of the refusal, or drawn>` for each. Whoever started it finds what was under way when it died.
-import { imageTransform } from '@millrace/jobs';
+import { imageTransform } from '@millrace/image-url';
 import { PermanentMediaError } from '@millrace/service/errors';
 import { mutant, mutantSources } from '@millrace/testkit/media';
 import { decodeBmp } from '../../dist/guarded/bmp/decode.js';

@@ -1,4 +1,4 @@
-import { type ImageTransform, imageTransform } from '@millrace/jobs';
+import { type ImageTransform, imageTransform } from '@millrace/image-url';
 import { Deadline } from '../../src/picture/deadline.ts';
 import { type Picture, withPicture } from '../../src/picture/identify.ts';
 import { type Rendition, render } from '../../src/render.ts';

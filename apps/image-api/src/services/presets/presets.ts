@@ -1,7 +1,7 @@
 import type { Auth } from '@millrace/auth';
 import type { Database, ImagePreset } from '@millrace/database';
 import { type Cursors, type PageRequest, pageDepth } from '@millrace/http';
-import type { ImageUrlParameters } from '@millrace/jobs';
+import type { ImageUrlParameters } from '@millrace/image-url';
 import { type KeysetPage, readKeysetPage } from '@millrace/media-service';
 import { AppError } from '@millrace/service';
 import { assertPresetParameters, storedPreset } from '../../parameters/accountPreset.ts';

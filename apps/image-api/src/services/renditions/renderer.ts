@@ -1,7 +1,8 @@
 import { setMaxListeners } from 'node:events';
 import { holderAt } from '@millrace/auth';
 import type { Database } from '@millrace/database';
-import { imageFacts, isVideoFormat, type messages, type PayloadOf, type ReplyOf } from '@millrace/jobs';
+import { isVideoFormat } from '@millrace/image-url';
+import { imageFacts, type messages, type PayloadOf, type ReplyOf } from '@millrace/jobs';
 import { workerProblem } from '@millrace/media-service';
 import { BusyError, NoWorkerError, type Queue, QueueClosedError, RequestFailedError } from '@millrace/queue';
 import { AppError, createSingleFlight, type Logger, runShared } from '@millrace/service';

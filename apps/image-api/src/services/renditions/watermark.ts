@@ -1,5 +1,5 @@
 import { type Database, isUnavailable } from '@millrace/database';
-import type { ImageTransform } from '@millrace/jobs';
+import type { ImageTransform } from '@millrace/image-url';
 import { AppError } from '@millrace/service';
 import { invalidParameters } from '../../parameters/parse.ts';
 import type { Versions } from '../../parameters/rendition.ts';

@@ -1,4 +1,4 @@
-import type { ImageTransform } from './imageParameters.ts';
+import type { ImageTransform } from './transform.ts';
 
 /** Pixels of one frame. */
 export interface Size {

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 /** Formats that a transform can write. By default it keeps the source's format. */
 export const imageFormats = ['jpeg', 'png', 'webp', 'avif'] as const;
 export type ImageFormat = (typeof imageFormats)[number];
@@ -26,6 +28,9 @@ export const imageColourSpaces = ['srgb', 'keep'] as const;
 
 /** The name of a preset. It begins with a letter, so that a cache buster such as `?t=1700000000` is none. */
 export const presetName = /^[a-z][a-z\d_-]{0,39}$/;
+
+/** The id of an image, such as that of a watermark. */
+export const imageId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
 /** Places of a picture. */
 export const imagePlaces = [

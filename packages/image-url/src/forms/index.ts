@@ -1,130 +1,16 @@
 import { z } from 'zod';
+import { type ImagePlace, imageId, imagePlaces, presetName } from '../choices.ts';
 import {
-  type AnimationVideoFormat,
-  type ImageFormat,
-  type ImagePlace,
-  type imageFits,
-  imagePlaces,
-  presetName,
-} from './imageChoices.ts';
-import { mediaId } from './results.ts';
-
-/**
- * The format of a rendition. null keeps the source's format. `auto` and `auto-avif` depend on the source: a still image becomes AVIF; an
- * animation becomes WebP with `auto` and keeps its format with `auto-avif` (the client does not read WebP).
- */
-export type RenditionFormat = ImageFormat | AnimationVideoFormat | null | 'auto' | 'auto-avif';
-
-/** What a parameter may depend on: some other parameters, as written, and the format after negotiation. */
-export interface Beside {
-  w?: number | undefined;
-  h?: number | undefined;
-  dpr?: number | undefined;
-  ar?: readonly [number, number] | undefined;
-  fit?: (typeof imageFits)[number] | undefined;
-  grayscale?: boolean | undefined;
-  format: RenditionFormat;
-}
-
-/** Different values have different texts, so two renditions never share a name. */
-type PlainValue = string | number | boolean | null | readonly (string | number)[];
-type Plain = z.ZodType<PlainValue>;
-
-/** One parameter of a transform. The records define the URL grammar, the message to the worker and the names of stored objects. */
-interface ParameterRecord<Name extends string, Field extends string, Written, Value extends Plain> {
-  /** Used in URLs and in names of stored objects; must never change. */
-  name: Name;
-  /** Its syntax in a URL. */
-  written: z.ZodType<Written>;
-  /** Its field in the worker's transform. */
-  field: Field;
-  /** The schema of that field. */
-  value: Value;
-  /** The value without effect. Names omit it, so a new parameter does not change existing names. */
-  off: z.output<Value>;
-  /** The value sent to the worker: the same for all equivalent spellings, `off` if other parameters cancel its effect. */
-  canonical: (written: Written, beside: Beside) => z.output<Value>;
-  /** The text in the name, if not the value itself; null omits it. */
-  inName?: (value: z.output<Value>, beside: Beside) => string | null;
-  /** The version of the message that first had the field, if it is not the first. */
-  since?: number;
-}
-
-/** Hides the record's types, so that callers can treat all parameters alike. */
-export function parameter<const Name extends string, const Field extends string, Written, Value extends Plain>(
-  record: ParameterRecord<Name, Field, Written, Value>,
-) {
-  const { name, written, field, value, off, canonical, inName, since = 1 } = record;
-  const shown = (settled: z.output<Value>): string | null => {
-    if (settled === off) return null;
-    if (Array.isArray(settled)) return settled.join('_');
-    return settled === true ? '1' : String(settled);
-  };
-  return {
-    name,
-    written,
-    field,
-    value,
-    since,
-    isOff: (settled: unknown): boolean => settled === off,
-    /** `told`: the value sent to the worker. `part`: its part of the object's name; null if the name omits it. */
-    settle(asked: Beside & { [K in Name]?: Written | undefined }): { told: z.output<Value>; part: string | null } {
-      const given: Written | undefined = asked[name];
-      const told = given === undefined ? off : canonical(given, asked);
-      const text = inName === undefined ? shown(told) : inName(told, asked);
-      return { told, part: text === null ? null : `${name}_${text}` };
-    },
-  };
-}
-
-/** A parameter that only changes the meaning of others. */
-export const modifier = <const Name extends string, Written>(record: { name: Name; written: z.ZodType<Written> }) => ({
-  ...record,
-  field: null,
-});
-
-/** A decimal number in any usual spelling: programs write `1e-7` for a small one. */
-const spelled = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
-
-/** The number that a text spells; undefined if it spells none, or one that a double cannot hold. */
-function finite(text: string): number | undefined {
-  const value = spelled.test(text) ? Number(text) : Number.NaN;
-  // A negative zero would be another value of the same name.
-  return Number.isFinite(value) ? value + 0 : undefined;
-}
-
-/** The least part of a unit that values keep. It bounds the names, and so the objects, that one parameter can make. */
-const rounded = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals + 0;
-
-/** The nearest whole number in a range. */
-const wholeWithin = (value: number, { min, max }: { min: number; max: number }): number =>
-  rounded(Math.min(max, Math.max(min, value)), 0);
-
-/** Decimals of a number of its own, and of a part of a side. */
-const decimals = { number: 3, part: 4 } as const;
-
-const wholeNumeral = /^(?:0|[1-9]\d{0,8})$/;
-
-/** A whole number of a list. */
-function wholeIn(text: string, { min, max }: { min: number; max: number }): number | undefined {
-  const value = wholeNumeral.test(text) ? Number(text) : Number.NaN;
-  return value >= min && value <= max ? value : undefined;
-}
-
-/** The part of a whole, from 0 to 1. */
-function partOf(text: string): number | undefined {
-  const value = finite(text);
-  return value === undefined || value < 0 || value > 1 ? undefined : rounded(value, decimals.part);
-}
-
-/** The part of a whole, or whole pixels. */
-const partOrPixels = (text: string): number | undefined =>
-  partOf(text) ?? wholeIn(text, { min: 0, max: maxSourceSide });
-
-/** More pixels than a side of any source. */
-const maxSourceSide = 999_999;
-/** More pixels than any side of a result. */
-const mostAskedPixels = 999_999_999;
+  decimals,
+  finite,
+  listOf,
+  mostAskedPixels,
+  partOf,
+  partOrPixels,
+  rounded,
+  wholeIn,
+  wholeWithin,
+} from './numbers.ts';
 
 /** A text that `read` understands. */
 const readBy = <T>(message: string, read: (text: string) => T | undefined, description = message) =>
@@ -146,12 +32,6 @@ const finiteBy = (description: string, use: (value: number) => number) =>
   }).meta({ override: { type: 'number', description } });
 
 const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
-
-/** The numbers of a list that is separated by `_`; undefined if one of them is wrong. */
-function listOf(text: string, read: (part: string) => number | undefined): number[] | undefined {
-  const numbers = text.split('_', 5).map(read);
-  return numbers.every((number) => number !== undefined) ? numbers : undefined;
-}
 
 /** Syntaxes of values in URLs. Each error message completes the sentence "<name> …". */
 export const form = {
@@ -271,7 +151,7 @@ export const form = {
       const [, id = '', place, ...percent] = /^(.{1,64})_([a-z]{4,9})_(\d{1,3})_(\d{1,3})$/.exec(text) ?? [];
       const gravity = imagePlaces.find((value) => value === place);
       const [opacity, scale] = percent.map((part) => wholeIn(part, { min: 1, max: 100 }));
-      if (!mediaId.safeParse(id).success || gravity === undefined) return undefined;
+      if (!imageId.safeParse(id).success || gravity === undefined) return undefined;
       return opacity === undefined || scale === undefined ? undefined : [id, gravity, opacity, scale];
     });
   },

@@ -1,47 +1,35 @@
 import { z } from 'zod';
 import {
-  type AnimationVideoFormat,
   animationVideoFormats,
   defaultVideoQuality,
-  type ImageFormat,
   imageColourSpaces,
   imageDefaultQuality,
   imageFits,
   imageFormats,
   imageGravities,
+  imageId,
   imagePlaces,
   maxBytesRange,
   maxMargin,
-  maxOutputSide,
   maxVersion,
-} from './imageChoices.ts';
-import { type Beside, form, modifier, parameter, type RenditionFormat } from './imageGrammar.ts';
-import { mediaId } from './results.ts';
-
-/** The length of a side of the result, in pixels. */
-export const devicePixels = (pixels: number, dpr = 1): number => Math.max(1, Math.round(pixels * dpr));
-
-/** Pixels of the result that may be none. */
-const margin = (pixels: number, dpr = 1): number => Math.min(maxMargin, Math.round(pixels * dpr));
-
-/** Whether a rendition is made of an animation by the media-transcoder. */
-export const isVideoFormat = (format: RenditionFormat): format is AnimationVideoFormat =>
-  animationVideoFormats.some((one) => one === format);
-
-const isImageFormat = (format: RenditionFormat): format is ImageFormat => imageFormats.some((one) => one === format);
-
-const hasSide = ({ w, h }: Beside): boolean => w !== undefined || h !== undefined;
-/** Whether the proportions of the result are given. A ratio with one side has been replaced by both sides. */
-const hasBox = ({ w, h, ar }: Beside): boolean =>
-  (w !== undefined && h !== undefined) || (w === undefined && h === undefined && ar !== undefined);
-
-/** Of a source: up to 1 a part of the side, else pixels. */
-const place = z.number().min(0).max(999_999);
-const part = z.number().min(0).max(1);
-
-const side = z.int().min(1).max(maxOutputSide).nullable();
-
-const gcd = (a: number, b: number): number => (b === 0 ? a : gcd(b, a % b));
+} from './choices.ts';
+import { form } from './forms/index.ts';
+import { modifier, parameter } from './record.ts';
+import {
+  colour,
+  devicePixels,
+  gcd,
+  hasBox,
+  hasSide,
+  isImageFormat,
+  isVideoFormat,
+  margin,
+  marginSide,
+  part,
+  place,
+  ratioSide,
+  side,
+} from './values.ts';
 
 const percent = <const Name extends string, const Field extends string>(name: Name, field: Field) =>
   parameter({
@@ -53,10 +41,6 @@ const percent = <const Name extends string, const Field extends string>(name: Na
     off: 0,
     canonical: (n) => n,
   });
-
-const colour = z.string().regex(/^[\da-f]{6}$/);
-const ratioSide = z.int().min(1).max(1_000);
-const marginSide = z.int().min(0).max(maxMargin);
 
 const flag = <const Name extends string>(name: Name) =>
   parameter({ name, written: form.flag(), field: name, value: z.boolean(), off: false, canonical: (on) => on });
@@ -251,7 +235,7 @@ export const imageParameters = [
     field: 'watermark',
     // The image, its place, its opacity in percent, and its size in percent of the result.
     value: z
-      .tuple([mediaId, z.enum(imagePlaces), z.int().min(1).max(100), z.int().min(1).max(100)])
+      .tuple([imageId, z.enum(imagePlaces), z.int().min(1).max(100), z.int().min(1).max(100)])
       .nullable()
       .default(null),
     off: null,
@@ -312,43 +296,3 @@ export const imageParameters = [
   /** A set of parameters that the service's settings name. */
   modifier({ name: 't', written: form.presetName() }),
 ] as const;
-
-type Parameter = (typeof imageParameters)[number];
-type Applied = Extract<Parameter, { field: string }>;
-
-/** The parameters that are sent to the worker. */
-export const appliedParameters: readonly Applied[] = imageParameters.filter(
-  (record): record is Applied => record.field !== null,
-);
-
-type WrittenShape = { [P in Parameter as P['name']]: P['written'] };
-type TransformShape = { [P in Applied as P['field']]: P['value'] };
-
-// Object.fromEntries loses the type of each name; the mapped types above restore it.
-const writtenShape = Object.fromEntries(imageParameters.map(({ name, written }) => [name, written])) as WrittenShape;
-const transformShape = Object.fromEntries(
-  appliedParameters.map(({ field, value }) => [field, value]),
-) as TransformShape;
-
-/** The parameters of a URL. */
-export const imageUrlParameters = z.object(writtenShape).partial();
-export type ImageUrlParameters = z.output<typeof imageUrlParameters>;
-
-export const isImageParameter = (name: string): name is Parameter['name'] => Object.hasOwn(writtenShape, name);
-
-/**
- * One transform. Every parameter has a value, even if it has no effect, so that a worker that does not handle one does not compile. The
- * order of the operations is fixed: orient, crop, trim, rotate, resize, flip, flop, adjust, blur, sharpen, grayscale, pad, round, background,
- * watermark, encode.
- */
-export const imageTransform = z.object(transformShape);
-export type ImageTransform = z.output<typeof imageTransform>;
-
-/** The version of the message that has everything that a transform needs: an older worker would leave out what it does not know. */
-export const versionOfTransform = (transform: ImageTransform): number =>
-  Math.max(
-    ...appliedParameters.map(({ field, isOff, since }) => (isOff(transform[field]) ? 1 : since)),
-    // Values that an older parameter got later.
-    transform.fit === 'inside' || typeof transform.gravity !== 'string' ? 2 : 1,
-    transform.quality === 'auto' ? 3 : 1,
-  );
