@@ -43,6 +43,7 @@ export {
   trackQualities,
   trackResult,
 } from './track.ts';
+export { filmLadder, maxWindows, type PartTracks, type PartWork, partTracks } from './videoParts.ts';
 export {
   type AudioTrack,
   audioTrack,
@@ -50,17 +51,12 @@ export {
   chapterLimits,
   type FileCaptions,
   type FileChapter,
-  filmLadder,
   maxAudioTracks,
-  maxWindows,
-  type PartTracks,
-  type PartWork,
-  partTracks,
   textsFolder,
   type VideoResult,
   videoObjects,
   videoResult,
-} from './video.ts';
+} from './videoResult.ts';
 export {
   isDelivered,
   maxWebhookAnswerBytes,

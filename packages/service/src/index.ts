@@ -15,15 +15,9 @@ export {
   startHeartbeat,
 } from './fair/acting.ts';
 export { measuredPools, type OpenPool, type WatchPool } from './fair/metrics.ts';
-export {
-  createFairPool,
-  type EnterOptions,
-  type FairPool,
-  type FairPoolOptions,
-  type Place,
-  type PoolState,
-} from './fair/pool.ts';
+export { createFairPool } from './fair/pool.ts';
 export { type Holder, type Part, type Share, Shares } from './fair/share.ts';
+export type { EnterOptions, FairPool, FairPoolOptions, Place, PoolState } from './fair/types.ts';
 export { checkReadiness, type HealthCheck, type HealthOptions } from './health.ts';
 export * from './logging/index.ts';
 export { createMetrics, type Metrics } from './metrics/metrics.ts';

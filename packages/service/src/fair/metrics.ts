@@ -1,5 +1,6 @@
 import type { Metrics } from '../metrics/metrics.ts';
-import { createFairPool, type FairPool, type FairPoolOptions, type PoolState } from './pool.ts';
+import { createFairPool } from './pool.ts';
+import type { FairPool, FairPoolOptions, PoolState } from './types.ts';
 
 /** Makes a fair pool. */
 export type OpenPool = (options: FairPoolOptions) => FairPool;
