@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { isLogged, never, registerAdmin } from '@millrace/api-testkit';
-import { call, type Harness, jobOf, register, startVideoApi, upload } from './harness.ts';
+import { call, type Harness, jobOf, publishTranscoded, register, startVideoApi, upload } from './harness.ts';
 
 // What a process commits, it appends to the log at once. The task that appends what others have left runs once only here, at the start.
 let api: Harness;
@@ -38,16 +38,7 @@ it('what a worker has made of it, and another attempt', async () => {
   await logged(id, 'video.asset.errored');
   const ready = await upload(api.origin, token);
   await logged(ready, 'video.asset.created');
-  await api.queue.publish('video.transcoded', {
-    videoId: ready,
-    jobId: await jobOf(api, ready),
-    prefix: `public/videos/${ready}/winner/`,
-    durationSeconds: 1,
-    width: 1280,
-    height: 720,
-    qualities: ['720p'],
-    bytes: 1000,
-  });
+  await publishTranscoded(api, ready, `public/videos/${ready}/winner/`, { durationSeconds: 1, bytes: 1000 });
   await logged(ready, 'video.asset.ready');
 });
 

@@ -5,7 +5,7 @@ import {
   type Answer,
   call,
   type Harness,
-  jobOf,
+  publishTranscoded,
   register,
   startVideoApi,
   storedKeys,
@@ -60,17 +60,7 @@ async function finish(id: string, result: Record<string, unknown> = {}, objects:
   const prefix = `public/videos/${id}/attempt/`;
   const made = { 'master.m3u8': master, 'manifest.mpd': mpd, 'thumbnail.jpg': 'thumbnail', ...objects };
   for (const [name, text] of Object.entries(made)) await api.storage.put(prefix + name, Buffer.from(text));
-  await api.queue.publish('video.transcoded', {
-    videoId: id,
-    jobId: await jobOf(api, id),
-    prefix,
-    durationSeconds: 10.5,
-    width: 1280,
-    height: 720,
-    qualities: ['720p', '360p'],
-    bytes: 1,
-    ...result,
-  });
+  await publishTranscoded(api, id, prefix, { durationSeconds: 10.5, qualities: ['720p', '360p'], ...result });
   await until('it is ready', async () => (await video(id)).status === 'ready');
 }
 

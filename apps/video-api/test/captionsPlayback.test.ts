@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { launchChromium, type TestBrowser, until } from '@millrace/testkit/chromium';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { makeStream, streamDuration } from './embedFixture.ts';
-import { call, type Harness, jobOf, register, startVideoApi, until as untilSo, upload } from './harness.ts';
+import { call, type Harness, publishTranscoded, register, startVideoApi, until as untilSo, upload } from './harness.ts';
 
 const hlsBundle = join(dirname(createRequire(import.meta.url).resolve('hls.js')), 'hls.min.js');
 
@@ -39,15 +39,11 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'captions in hls.js', () => {
     for (const name of await readdir(stream.folder)) {
       await api.storage.put(prefix + name, await readFile(join(stream.folder, name)));
     }
-    await api.queue.publish('video.transcoded', {
-      videoId: id,
-      jobId: await jobOf(api, id),
-      prefix,
+    await publishTranscoded(api, id, prefix, {
       durationSeconds: streamDuration,
       width: 640,
       height: 360,
       qualities: ['360p', '180p'],
-      bytes: 1,
     });
     const status = async () => (await call(api.origin, 'GET', `/api/stream/${id}/status`)).body.status;
     await untilSo('it is ready', async () => (await status()) === 'ready');

@@ -1,5 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Answer, call, type Harness, jobOf, register, startVideoApi, until, upload } from './harness.ts';
+import {
+  type Answer,
+  call,
+  type Harness,
+  publishTranscoded,
+  register,
+  startVideoApi,
+  until,
+  upload,
+} from './harness.ts';
 
 let api: Harness;
 let token: string;
@@ -19,17 +28,7 @@ const video = async (id: string) => (await call(api.origin, 'GET', `/api/videos/
 
 async function finish(id: string, chapters?: { start: number; title: string }[]): Promise<void> {
   const prefix = `public/videos/${id}/attempt/`;
-  await api.queue.publish('video.transcoded', {
-    videoId: id,
-    jobId: await jobOf(api, id),
-    prefix,
-    durationSeconds: 60,
-    width: 1280,
-    height: 720,
-    qualities: ['720p'],
-    bytes: 1,
-    ...(chapters && { chapters }),
-  });
+  await publishTranscoded(api, id, prefix, { durationSeconds: 60, ...(chapters && { chapters }) });
   await until('it is ready', async () => (await video(id)).status === 'ready');
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { call, type Harness, jobOf, register, startVideoApi, until, upload } from './harness.ts';
+import { call, type Harness, jobOf, publishTranscoded, register, startVideoApi, until, upload } from './harness.ts';
 
 let api: Harness;
 let token: string;
@@ -24,10 +24,7 @@ async function ready(told: object): Promise<{ id: string; prefix: string }> {
   const id = await upload(api.origin, token);
   const prefix = `public/videos/${id}/winner/`;
   await api.storage.put(`${prefix}manifest.mpd`, Buffer.from('<MPD/>'));
-  await api.queue.publish('video.transcoded', {
-    videoId: id,
-    jobId: await jobOf(api, id),
-    prefix,
+  await publishTranscoded(api, id, prefix, {
     durationSeconds: 1,
     width: 16,
     height: 16,

@@ -3,7 +3,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PayloadOf } from '@millrace/jobs';
 import type { Subscription } from '@millrace/queue';
 import { untilAvailable } from '@millrace/testkit/waiting';
-import { call, type Harness, jobOf, register, startVideoApi, storedKeys, until, upload } from './harness.ts';
+import {
+  call,
+  type Harness,
+  publishTranscoded,
+  register,
+  startVideoApi,
+  storedKeys,
+  until,
+  upload,
+} from './harness.ts';
 
 let api: Harness;
 let token: string;
@@ -54,16 +63,7 @@ async function ready(title?: string): Promise<string> {
   const id = await upload(api.origin, token, title);
   const prefix = `public/videos/${id}/attempt/`;
   for (const name of ['master.m3u8', 'thumbnail.jpg']) await api.storage.put(prefix + name, Buffer.from(name));
-  await api.queue.publish('video.transcoded', {
-    videoId: id,
-    jobId: await jobOf(api, id),
-    prefix,
-    durationSeconds: 10,
-    width: 1280,
-    height: 720,
-    qualities: ['720p', '360p'],
-    bytes: 1,
-  });
+  await publishTranscoded(api, id, prefix, { qualities: ['720p', '360p'] });
   await until('it is ready', async () => (await get(id)).status === 'ready');
   return id;
 }

@@ -4,7 +4,17 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type FollowedStream, followEvents, registerAdmin } from '@millrace/api-testkit';
 import { untilAvailable } from '@millrace/testkit/waiting';
-import { call, type Harness, jobOf, register, startVideoApi, until, upload, videoForm } from './harness.ts';
+import {
+  call,
+  type Harness,
+  jobOf,
+  publishTranscoded,
+  register,
+  startVideoApi,
+  until,
+  upload,
+  videoForm,
+} from './harness.ts';
 
 let api: Harness;
 let replica: string;
@@ -38,16 +48,7 @@ const get = async (id: string) => (await call(api.origin, 'GET', `/api/videos/${
 /** Publishes what a worker would after a success. */
 async function makeReady(id: string): Promise<void> {
   const prefix = `public/videos/${id}/winner/`;
-  await api.queue.publish('video.transcoded', {
-    videoId: id,
-    jobId: await jobOf(api, id),
-    prefix,
-    durationSeconds: 1,
-    width: 1280,
-    height: 720,
-    qualities: ['720p'],
-    bytes: 1000,
-  });
+  await publishTranscoded(api, id, prefix, { durationSeconds: 1, bytes: 1000 });
 }
 
 /** Writes a row as an upload does, without the rest. */

@@ -1,4 +1,5 @@
 import { call, type Harness, registerAccount, startApi, storedKeysOf } from '@millrace/api-testkit';
+import type { PayloadOf } from '@millrace/jobs';
 import type { Storage } from '@millrace/storage';
 import { compose } from '../src/compose.ts';
 import { videoApiSettings } from '../src/settings.ts';
@@ -42,4 +43,29 @@ export async function jobOf({ database }: Pick<Harness, 'database'>, id: string)
   const { jobId } = await database.prisma.video.findUniqueOrThrow({ where: { id } });
   if (jobId === null) throw new Error('the video has no job');
   return jobId;
+}
+
+/**
+ * Publishes what a worker would after a success.
+ *
+ * @param prefix where its objects are
+ * @param more fields of the result in place of those here
+ */
+export async function publishTranscoded(
+  api: Pick<Harness, 'database' | 'queue'>,
+  id: string,
+  prefix: string,
+  more: Partial<PayloadOf<'video.transcoded'>> = {},
+): Promise<void> {
+  await api.queue.publish('video.transcoded', {
+    videoId: id,
+    jobId: await jobOf(api, id),
+    prefix,
+    durationSeconds: 10,
+    width: 1280,
+    height: 720,
+    qualities: ['720p'],
+    bytes: 1,
+    ...more,
+  });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { registerAccount, registerAdmin } from '@millrace/api-testkit';
-import { call, type Harness, jobOf, startVideoApi, storedKeys, until, upload } from './harness.ts';
+import { call, type Harness, jobOf, publishTranscoded, startVideoApi, storedKeys, until, upload } from './harness.ts';
 
 let api: Harness;
 let replica: string;
@@ -25,16 +25,7 @@ const audit = async (account: number): Promise<{ action: string; details: unknow
 async function publishResult(id: string): Promise<string> {
   const prefix = `public/videos/${id}/winner/`;
   for (const name of ['master.m3u8', 'thumbnail.jpg']) await api.storage.put(prefix + name, Buffer.from(name));
-  await api.queue.publish('video.transcoded', {
-    videoId: id,
-    jobId: await jobOf(api, id),
-    prefix,
-    durationSeconds: 1,
-    width: 1280,
-    height: 720,
-    qualities: ['720p'],
-    bytes: 1000,
-  });
+  await publishTranscoded(api, id, prefix, { durationSeconds: 1, bytes: 1000 });
   const { prisma } = api.database;
   await until(`${id} is ready`, async () => {
     return (await prisma.video.findUniqueOrThrow({ where: { id } })).status === 'ready';

@@ -6,6 +6,7 @@ import {
   call,
   type Harness,
   jobOf,
+  publishTranscoded,
   register,
   startVideoApi,
   storedKeys,
@@ -53,16 +54,7 @@ async function payloadOf(id: string): Promise<PayloadOf<'video.transcode'>> {
 async function finish(id: string): Promise<void> {
   const prefix = `${(await payloadOf(id)).outputPrefix}attempt/`;
   for (const name of names) await api.storage.put(prefix + name, Buffer.from(`${id} ${name}`));
-  await api.queue.publish('video.transcoded', {
-    videoId: id,
-    jobId: await jobOf(api, id),
-    prefix,
-    durationSeconds: 10,
-    width: 1280,
-    height: 720,
-    qualities: ['720p'],
-    bytes: 1,
-  });
+  await publishTranscoded(api, id, prefix);
   await until('it is ready', async () => (await get(id)).status === 'ready');
 }
 

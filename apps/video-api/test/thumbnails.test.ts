@@ -2,7 +2,17 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { PayloadOf } from '@millrace/jobs';
 import type { Subscription } from '@millrace/queue';
 import { PermanentMediaError } from '@millrace/service';
-import { type Answer, call, type Harness, register, startVideoApi, storedKeys, until, upload } from './harness.ts';
+import {
+  type Answer,
+  call,
+  type Harness,
+  publishTranscoded,
+  register,
+  startVideoApi,
+  storedKeys,
+  until,
+  upload,
+} from './harness.ts';
 
 let api: Harness;
 let token: string;
@@ -45,20 +55,7 @@ async function ready(): Promise<string> {
   const id = await upload(api.origin, token);
   const prefix = `public/videos/${id}/attempt/`;
   for (const name of ['master.m3u8', 'thumbnail.jpg']) await api.storage.put(prefix + name, Buffer.from(name));
-  const [row] = await api.database.query<{ jobId: string }>(
-    'SELECT job_id AS "jobId" FROM video.videos WHERE id = $1',
-    [id],
-  );
-  await api.queue.publish('video.transcoded', {
-    videoId: id,
-    jobId: row?.jobId ?? '',
-    prefix,
-    durationSeconds: 10,
-    width: 1280,
-    height: 720,
-    qualities: ['720p'],
-    bytes: 1,
-  });
+  await publishTranscoded(api, id, prefix);
   await until('it is ready', async () => (await get(id)).body.video.status === 'ready');
   return id;
 }

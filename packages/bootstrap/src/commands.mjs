@@ -31,7 +31,8 @@ export const commands = {
 
 const width = Math.max(...Object.keys(commands).map((name) => name.length));
 
-export const usage = `Usage: npm run millrace -- <command> [--help]
+/** What `npm run millrace` prints. */
+export const listOfCommands = `Usage: npm run millrace -- <command> [--help]
 
 ${Object.entries(commands)
   .map(([name, { does }]) => `  ${name.padEnd(width)}  ${does}\n`)

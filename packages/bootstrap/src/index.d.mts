@@ -60,7 +60,7 @@ export declare function runProgram(
   root: string,
   options: { program: string; args: readonly string[]; knowsHelp?: boolean },
 ): Promise<void>;
-export declare const usage: string;
+export declare const listOfCommands: string;
 export declare function findCommand(given: readonly string[]): { program: string; args: string[] } | undefined;
 export declare function markRunning(root: string): void;
 export declare function fingerprint(root: string): string;

@@ -2,7 +2,7 @@ import './nodeVersion.mjs';
 
 export { runTasks } from './build.mjs';
 export { changedFolders } from './changed.mjs';
-export { findCommand, usage } from './commands.mjs';
+export { findCommand, listOfCommands } from './commands.mjs';
 export { diskFullError, isDiskFull, sharedFolders } from './disk.mjs';
 export { UserError } from './errors.mjs';
 export { findFfmpeg } from './ffmpeg.mjs';

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { bounds } from '../src/bounds.ts';
 import { migrate } from '../src/index.ts';
 import { schemaSql } from './prismaEngine.ts';
-import { schemaText } from './schemaText.ts';
+import { ours, schemaText } from './schemaText.ts';
 
 let postgres: TestDatabases;
 /** Created by our migrations. */
@@ -35,8 +35,8 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-/** Excludes "queue", which packages/queue uses by plain SQL, and "public", which has the migration log. */
-const ours = `n.nspname NOT IN ('public', 'queue', 'information_schema') AND n.nspname NOT LIKE 'pg\\_%'`;
+/** Excludes "queue", which packages/queue uses by plain SQL. */
+const inPrisma = `${ours} AND n.nspname <> 'queue'`;
 
 /** Ignores NOT NULL of lists: Prisma does not declare it, though it never reads or writes a NULL there. Our migrations do. */
 const columns = `
@@ -48,19 +48,19 @@ const columns = `
   JOIN pg_namespace n ON n.oid = c.relnamespace
   JOIN pg_type t ON t.oid = a.atttypid
   LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
-  WHERE a.attnum > 0 AND NOT a.attisdropped AND ${ours}`;
+  WHERE a.attnum > 0 AND NOT a.attisdropped AND ${inPrisma}`;
 
 /** Primary keys, unique constraints and foreign keys. Prisma cannot describe checks. */
 const constraints = `
   SELECT c.conrelid::regclass || ' ' || c.conname || ' ' || pg_get_constraintdef(c.oid) AS line
   FROM pg_constraint c JOIN pg_namespace n ON n.oid = c.connamespace
-  WHERE c.contype IN ('p', 'u', 'f') AND ${ours}`;
+  WHERE c.contype IN ('p', 'u', 'f') AND ${inPrisma}`;
 
 /** All indexes except partial and expression indexes, which Prisma cannot describe. */
 const indexes = `
   SELECT pg_get_indexdef(i.indexrelid) AS line
   FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_namespace n ON n.oid = c.relnamespace
-  WHERE i.indpred IS NULL AND i.indexprs IS NULL AND ${ours}`;
+  WHERE i.indpred IS NULL AND i.indexprs IS NULL AND ${inPrisma}`;
 
 async function shapeOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(

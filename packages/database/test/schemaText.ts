@@ -1,6 +1,7 @@
 import type pg from 'pg';
 
-const ours = `n.nspname NOT IN ('public', 'information_schema') AND n.nspname NOT LIKE 'pg\\_%'`;
+/** The schemas of the platform, by `n`, a row of pg_namespace. */
+export const ours = `n.nspname NOT IN ('public', 'information_schema') AND n.nspname NOT LIKE 'pg\\_%'`;
 
 /** One row for each table: its columns in their order, then what is written below them. */
 const tables = `

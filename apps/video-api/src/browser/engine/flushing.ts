@@ -21,7 +21,7 @@ const isRemoved = ({ buffered }: SourceBuffer, { start, end }: Removal): boolean
  * hls.js works off one queue for each source buffer. When a video segment was appended, it takes the current operation of all queues
  * off whose source buffer is idle. An audio buffer is idle before the `updateend` event of its removal comes, so that removal
  * disappears, and hls.js sends no BUFFER_FLUSHED for it. Removals are common: with `loop`, when the quality rises, and for what was
- * played long ago. Seen on a busy machine, once for a hundred removals while segments are appended.
+ * played long ago. Seen on a busy machine, while segments were appended.
  */
 export function reportMissedRemovals(hls: VodHls): void {
   const buffers = new Map<SourceBufferName, SourceBuffer>();
