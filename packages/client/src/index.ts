@@ -5,7 +5,7 @@ import type { operations as MusicOperations, components as MusicTypes } from './
 import { routes } from './contract/routes.ts';
 import type { operations as VideoOperations, components as VideoTypes } from './contract/video.ts';
 import { type FollowOptions, follow, type StreamedEvent } from './follow.ts';
-import type { ImageTransform } from './images/transform.ts';
+import type { ImageTransform } from './images/grammar.ts';
 import { type ImageSource, imageUrl, signedImageUrl } from './images/url.ts';
 import type { ResumeOptions } from './pieces.ts';
 import { type CallOptions, type Credentials, createSender, type Sender } from './request.ts';
@@ -15,7 +15,7 @@ import { untilReady, type WaitOptions } from './wait.ts';
 export type { Calls } from './calls.ts';
 export { type FieldError, MillraceError } from './errors.ts';
 export type { FollowOptions, StreamedEvent } from './follow.ts';
-export type { ImageTransform } from './images/transform.ts';
+export type { ImageTransform } from './images/grammar.ts';
 export type { ImageSource } from './images/url.ts';
 export type { ResumeOptions } from './pieces.ts';
 export type { CallOptions, Credentials } from './request.ts';

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { imageUrlParameters } from '@millrace/image-url';
+import { parameters } from '../src/images/grammar.ts';
 import { type ImageTransform, imageUrl, signedImageUrl } from '../src/images/index.ts';
-import { parameters } from '../src/images/parameters.ts';
 import { createMillrace } from '../src/index.ts';
 
 const origin = 'https://image.example.com';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { imageUrlParameters } from '@millrace/image-url';
 import { build } from 'esbuild';
-import { parameters } from '../src/images/parameters.ts';
+import { parameters } from '../src/images/grammar.ts';
 import { client, createProject, type Project } from './project.ts';
 
 jest.setTimeout(120_000);
@@ -60,9 +60,8 @@ describe('docs/images/recipes.md', () => {
     );
     const named = cells.flatMap((row) =>
       [0, 2, 4].flatMap((at) => {
-        const keys = (row[at] ?? '').split(', ');
-        const names = row[at + 1] === 'the same' ? keys : (row[at + 1] ?? '').split(', ');
-        return keys.map((key, n): [string, string | undefined] => [key, names[n]]);
+        const [key = '', name] = row.slice(at);
+        return key === '' ? [] : [[key, name]];
       }),
     );
     expect(Object.fromEntries(named)).toEqual(Object.fromEntries(parameters.map(({ key, name }) => [key, name])));

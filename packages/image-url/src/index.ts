@@ -14,7 +14,10 @@ export {
   maxVideoFramePixels,
   presetName,
 } from './choices.ts';
-export type { RenditionFormat } from './record.ts';
+export type { Notation } from './forms/notation.ts';
+export { imageParameters } from './parameters/index.ts';
+export { type ControlText, controlGroups, type RenditionFormat } from './parameters/record.ts';
+export { devicePixels, isVideoFormat } from './parameters/values.ts';
 export {
   croppedRegion,
   type Fitted,
@@ -32,6 +35,6 @@ export {
   imageTransform,
   imageUrlParameters,
   isImageParameter,
+  newestTransformVersion,
   versionOfTransform,
 } from './transform.ts';
-export { devicePixels, isVideoFormat } from './values.ts';

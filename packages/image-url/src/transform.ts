@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageParameters } from './parameters.ts';
+import { imageParameters } from './parameters/index.ts';
 
 type Parameter = (typeof imageParameters)[number];
 type Applied = Extract<Parameter, { field: string }>;
@@ -26,11 +26,13 @@ export const isImageParameter = (name: string): name is Parameter['name'] => Obj
 
 /**
  * One transform. Every parameter has a value, even if it has no effect, so that a worker that does not handle one does not compile. The
- * order of the operations is fixed: orient, crop, trim, rotate, resize, flip, flop, adjust, blur, sharpen, grayscale, pad, round, background,
- * watermark, encode.
+ * order of the operations is fixed: image-transformer's `operations` has it.
  */
 export const imageTransform = z.object(transformShape);
 export type ImageTransform = z.output<typeof imageTransform>;
+
+/** The version of the message that has all parameters. */
+export const newestTransformVersion: number = Math.max(...appliedParameters.map(({ since }) => since));
 
 /** The version of the message that has everything that a transform needs: an older worker would leave out what it does not know. */
 export const versionOfTransform = (transform: ImageTransform): number =>

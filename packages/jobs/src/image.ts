@@ -1,4 +1,10 @@
-import { animationVideoFormats, imageTransform, maxVideoFramePixels, versionOfTransform } from '@millrace/image-url';
+import {
+  animationVideoFormats,
+  imageTransform,
+  maxVideoFramePixels,
+  newestTransformVersion,
+  versionOfTransform,
+} from '@millrace/image-url';
 import { z } from 'zod';
 import { request } from './define.ts';
 import { imageExif } from './imageExif.ts';
@@ -90,7 +96,7 @@ export const imageMessages = {
   }),
   /** Render one rendition and store it at `targetKey`, unless that object exists. */
   'image.transform': request({
-    version: 4,
+    version: newestTransformVersion,
     since: 1,
     versionOf: ({ transform }) => versionOfTransform(transform),
     payload: z.object({

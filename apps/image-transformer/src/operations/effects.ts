@@ -8,21 +8,21 @@ const leastSigma = 0.3;
 const largestSigma = 1_000;
 
 /** Mirrors top to bottom. */
-export const flip = {
+const flip = {
   takes: ['flip'],
   onStrip: ({ flip }) => !flip,
   apply: (pipeline, { transform }) => (transform.flip ? pipeline.flip() : pipeline),
 } as const satisfies Operation;
 
 /** Mirrors left to right. */
-export const flop = {
+const flop = {
   takes: ['flop'],
   onStrip: () => true,
   apply: (pipeline, { transform }) => (transform.flop ? pipeline.flop() : pipeline),
 } as const satisfies Operation;
 
 /** Applies a Gaussian blur; sigma is `blur` pixels of the result. */
-export const blur = {
+const blur = {
   takes: ['blur'],
   onStrip: ({ blur }) => blur === null,
   apply: (pipeline, { transform }) =>
@@ -32,7 +32,7 @@ export const blur = {
 } as const satisfies Operation;
 
 /** Applies a mild, fast sharpening. */
-export const sharpen = {
+const sharpen = {
   takes: ['sharpen'],
   onStrip: ({ sharpen }) => !sharpen,
   apply: (pipeline, { transform }) => (transform.sharpen ? pipeline.sharpen() : pipeline),
@@ -48,7 +48,7 @@ export const withoutColour = (pipeline: Sharp): Sharp => pipeline.toColourspace(
  * Removes colour, after the picture has been resized. sharp's own `grayscale` runs before the resize, and resizing grey pixels does not
  * give the same result as resizing colours and then converting them.
  */
-export const grayscale = {
+const grayscale = {
   takes: ['grayscale'],
   onStrip: () => true,
   async apply(pipeline, { transform, deadline }) {
@@ -57,3 +57,9 @@ export const grayscale = {
     return isGreyAtTheEnd(transform) ? grey : settled(grey, deadline);
   },
 } as const satisfies Operation;
+
+/** What mirrors. */
+export const mirrors = { flip, flop } as const;
+
+/** What is done with the pixels of the result, in the order of application. */
+export const effects = { blur, sharpen, grayscale } as const;

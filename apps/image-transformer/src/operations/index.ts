@@ -4,8 +4,8 @@ import type { Sharp } from '../picture/native.ts';
 import { adjust } from './adjust.ts';
 import { background } from './background.ts';
 import { crop } from './crop.ts';
-import { blur, flip, flop, grayscale, isGreyAtTheEnd, sharpen, withoutColour } from './effects.ts';
-import type { encode } from './encode.ts';
+import { effects, isGreyAtTheEnd, mirrors, withoutColour } from './effects.ts';
+import { encode } from './encode.ts';
 import { orient } from './orient.ts';
 import { pad } from './pad.ts';
 import { resize } from './resize.ts';
@@ -23,12 +23,9 @@ const operations = {
   crop,
   rotate,
   resize,
-  flip,
-  flop,
+  ...mirrors,
   adjust,
-  blur,
-  sharpen,
-  grayscale,
+  ...effects,
   pad,
   round,
   background,
@@ -39,6 +36,12 @@ type Taken = ((typeof operations)[keyof typeof operations] | typeof encode)['tak
 type Forgotten = Exclude<keyof ImageTransform, Taken>;
 /** Does not compile if a parameter of the message belongs to no operation. */
 const inOrder: [Forgotten] extends [never] ? readonly Operation[] : Forgotten = Object.values(operations);
+
+/** Every operation by its name, in the order of application, and the parameters that it takes: for the docs. */
+export const operationsInOrder: readonly { name: string; takes: readonly (keyof ImageTransform)[] }[] = Object.entries({
+  ...operations,
+  encode,
+}).map(([name, { takes }]) => ({ name, takes }));
 
 const { grayscale: _grayscale, ...forEachColouredFrame } = operations;
 

@@ -2,5 +2,3 @@
 export const maxSide = 8_192;
 /** Pixels of a result. */
 export const maxPixels = 50_000_000;
-/** The widest margin, and the largest radius of a corner. */
-export const maxMargin = 4_096;

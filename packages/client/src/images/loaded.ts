@@ -1,8 +1,9 @@
 import { withoutTrailingSlashes } from '../base.ts';
 import { isId } from './forms.ts';
+import { type ImageTransform, parameters } from './grammar.ts';
 import { maxPixels, maxSide } from './limits.ts';
-import { parameters, pathOf, writtenParameters } from './parameters.ts';
-import type { ImageTransform, UnsizedTransform } from './transform.ts';
+import { pathOf, writtenParameters } from './parameters.ts';
+import type { UnsizedTransform } from './transform.ts';
 import { originalUrl } from './url.ts';
 
 /** The URL of an image, taken apart. */

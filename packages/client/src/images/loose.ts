@@ -1,4 +1,4 @@
-import { fits, formats, type ImageTransform } from './transform.ts';
+import { choices, type ImageTransform } from './grammar.ts';
 
 type Loose = 'width' | 'height' | 'quality' | 'format' | 'fit';
 
@@ -27,6 +27,6 @@ export const strictly = ({ width, height, quality, format, fit, ...rest }: Loose
   width: numberOf(width),
   height: numberOf(height),
   quality: quality === 'auto' ? quality : numberOf(quality),
-  format: oneOf('format', formats, format === 'jpg' ? 'jpeg' : format),
-  fit: oneOf('fit', fits, fit),
+  format: oneOf('format', choices.format, format === 'jpg' ? 'jpeg' : format),
+  fit: oneOf('fit', choices.fit, fit),
 });

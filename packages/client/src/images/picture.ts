@@ -1,7 +1,8 @@
+import type { ImageTransform } from './grammar.ts';
 import { type Attributes, startTag } from './html.ts';
 import { fallbackFormat, isAnimated, proportionsOf, type ShownImage, widthsWithin } from './shown.ts';
 import { type Candidate, candidatesOf, signedSrcsetText, srcsetText } from './srcset.ts';
-import type { ImageTransform, UnsizedTransform } from './transform.ts';
+import type { UnsizedTransform } from './transform.ts';
 import { imageUrl, signedImageUrl } from './url.ts';
 
 interface Common {

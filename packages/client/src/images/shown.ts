@@ -1,4 +1,4 @@
-import type { ImageTransform } from './transform.ts';
+import type { ImageTransform } from './grammar.ts';
 
 /** What a page needs to know of an image: the API's answer has it. */
 export interface ShownImage {

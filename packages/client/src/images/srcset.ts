@@ -1,4 +1,5 @@
-import type { ImageTransform, UnsizedTransform } from './transform.ts';
+import type { ImageTransform } from './grammar.ts';
+import type { UnsizedTransform } from './transform.ts';
 import { type ImageSource, imageUrl, signedImageUrl } from './url.ts';
 
 /** For images that grow with the page: the browser chooses by `sizes` and its screen. */

@@ -1,6 +1,6 @@
 import { withoutTrailingSlashes } from '../base.ts';
+import type { ImageTransform } from './grammar.ts';
 import { pathOf, writtenParameters } from './parameters.ts';
-import type { ImageTransform } from './transform.ts';
 
 /** An image by its id, or a picture of another server that the service transforms: `IMAGE_REMOTE_SOURCES`. */
 export type ImageSource = string | { remote: string | URL };

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Contract, createApi, createHttpApp, type OperationSpec } from '@millrace/http';
 import { createMetrics, type RunningServer, silentLogger, startServer } from '@millrace/service';
 import { openStorage, type Storage } from '@millrace/storage';
+import { documentOf } from '@millrace/tools';
 import { receiveUpload } from '@millrace/uploads';
 import { z } from 'zod';
 import { imageContract } from '../../../../apps/image-api/src/contract.ts';
 import { musicContract } from '../../../../apps/music-api/src/contract.ts';
 import { videoContract } from '../../../../apps/video-api/src/contract.ts';
-import { documentOf } from '../src/docs/openapi/document.ts';
 
 /**
  * The operations with a body or a form of the interface specifications. A specification has `POST /keys` too, but with a misspelt

@@ -12,6 +12,8 @@ export interface ReadEvent {
   mediaId: string;
   /** The field that the run changes. */
   field: unknown;
+  /** Of a video: where its storyboard is. It is made later than the renditions, and its coming is an event of its own. */
+  storyboard: unknown;
 }
 
 /** The log of a service's events, as a program reads it that stores the last id. */
@@ -43,6 +45,7 @@ export function createLogReader(requests: Requests, owner: Owner, service: Servi
       type,
       mediaId: data.id,
       field: data[fieldOf({ service })],
+      storyboard: data.storyboard ?? null,
     }));
     return { events: kept, next };
   };

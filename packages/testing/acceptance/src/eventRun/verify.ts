@@ -25,11 +25,19 @@ export function readerHasAll(
   ledger.violation(`${what}: a reader has ${read.length} events of ${log.length}; it missed ${missed}`);
 }
 
+/** Whether an event only tells that a storyboard was made. @param before the one before it of the same medium */
+const isOfStoryboard = (event: ReadEvent, before: ReadEvent | undefined): boolean =>
+  before !== undefined && before.storyboard === null && event.storyboard !== null && event.field === before.field;
+
 /** Each acknowledged change is in the log once, and those of a medium in their order. */
 export function changesAreLogged(subjects: readonly Subject[], log: readonly ReadEvent[], ledger: Ledger): void {
   const updates = new Map<string, string[]>();
-  for (const { type, mediaId, field } of log) {
-    if (!type.endsWith('.updated')) continue;
+  const last = new Map<string, ReadEvent>();
+  for (const event of log) {
+    const { type, mediaId, field } = event;
+    const before = last.get(mediaId);
+    last.set(mediaId, event);
+    if (!type.endsWith('.updated') || isOfStoryboard(event, before)) continue;
     const ofMedium = updates.get(mediaId) ?? [];
     ofMedium.push(String(field));
     updates.set(mediaId, ofMedium);

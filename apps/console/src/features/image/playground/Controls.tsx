@@ -13,6 +13,7 @@ import {
   textControl,
 } from './control.tsx';
 import { GravityControl } from './GravityControl.tsx';
+import { groups } from './grammar.ts';
 import {
   EnlargeControl,
   ExpiryControl,
@@ -22,127 +23,81 @@ import {
   VersionControl,
 } from './outputControls.tsx';
 import { PresetNames, presetListId } from './PresetNames.tsx';
-import type { Name, Transform } from './transform.ts';
+import { type Name, names, parameters, type Transform } from './transform.ts';
 import { WatermarkControl } from './WatermarkControl.tsx';
 
 const isBoxed = ({ w, h }: Transform): boolean => w !== undefined && h !== undefined;
-/** In percent, 0 is off. */
-const percent = { byDefault: '0', min: -100, max: 100, restsAt: 0 } as const;
-const turn = { byDefault: '0', min: -180, max: 180, restsAt: 0 } as const;
-const side = { byDefault: 'auto', min: 1, max: 8_192 } as const;
-
-/** What shows each parameter. One that is missing does not compile. */
-const controls: Readonly<Record<Name, Control>> = {
-  w: numberControl('w', { label: 'Width', ...side }),
-  h: numberControl('h', { label: 'Height', ...side }),
-  dpr: numberControl('dpr', {
-    label: 'Pixel ratio',
-    hint: 'Multiplies pixels, for dense screens',
-    byDefault: '1',
-    min: 0.5,
-    max: 8,
-    step: 0.5,
-  }),
-  ar: textControl('ar', {
-    label: 'Proportions',
-    hint: 'Width to height, such as 16:9. No effect with both sides',
-    separator: ':',
-  }),
-  fit: choiceControl(
-    'fit',
-    'Fit',
-    [
-      ['cover', 'Cover: crop the rest'],
-      ['contain', 'Contain: add a border'],
-      ['fill', 'Fill: distort'],
-      ['inside', 'Inside: all of it, not enlarged'],
-    ],
-    (transform) => !isBoxed(transform) && transform.ar === undefined,
-  ),
+/** The controls that need more than the record of their parameter. */
+const own: Partial<Record<Name, Control>> = {
+  fit: choiceControl('fit', parameters.fit, (transform) => !isBoxed(transform) && transform.ar === undefined),
   g: (props) => <GravityControl {...props} />,
   up: (props) => <EnlargeControl {...props} />,
   crop: (props) => <CropControl {...props} />,
-  trim: numberControl('trim', {
-    label: 'Trim',
-    hint: 'Removes the border; how much its colour may differ',
-    byDefault: 'off',
-    min: 0,
-    max: 254,
-  }),
-  rotate: numberControl('rotate', { label: 'Rotate', hint: 'Degrees clockwise', ...turn }),
-  flip: flagControl('flip', 'Flip vertically'),
-  flop: flagControl('flop', 'Flip horizontally'),
-  br: numberControl('br', { label: 'Brightness', ...percent }),
-  co: numberControl('co', { label: 'Contrast', ...percent }),
-  sa: numberControl('sa', { label: 'Saturation', ...percent }),
-  gamma: numberControl('gamma', {
-    label: 'Gamma',
-    hint: 'Above 1 lightens the dark parts',
-    byDefault: '1',
-    min: 0.1,
-    max: 10,
-    step: 0.1,
-    restsAt: 1,
-  }),
-  hue: numberControl('hue', { label: 'Hue', hint: 'Degrees', ...turn }),
-  tint: colourControl('tint', 'Tint', 'Shades of a colour, six hexadecimal digits'),
-  blur: numberControl('blur', {
-    label: 'Blur',
-    hint: 'Pixels of the result',
-    byDefault: '0',
-    min: 0,
-    max: 100,
-    step: 0.5,
-    restsAt: 0,
-  }),
-  sharpen: flagControl('sharpen', 'Sharpen'),
-  grayscale: flagControl('grayscale', 'Grayscale'),
-  pad: textControl('pad', {
-    label: 'Margins',
-    hint: 'Pixels: 10 for all, or two or four as in CSS: 10 20',
-    separator: ' ',
-  }),
   round: (props) => <RoundControl {...props} />,
-  bg: colourControl('bg', 'Background', 'Six hexadecimal digits, or eight with the opacity'),
   wm: (props) => <WatermarkControl {...props} />,
   f: (props) => <FormatControl {...props} />,
-  cs: choiceControl('cs', 'Colours', [
-    ['srgb', 'sRGB: the same everywhere'],
-    ['keep', 'Those of the original, with its profile'],
-  ]),
   q: (props) => <QualityControl {...props} />,
-  mb: numberControl('mb', {
-    label: 'Most bytes',
-    hint: 'Lowers the quality until the result has no more',
-    byDefault: 'no limit',
-    min: 100,
-    max: 100_000_000,
-  }),
-  t: textControl('t', { label: 'Preset', hint: 'A name of yours, or of the operator', listId: presetListId }),
+  t: textControl('t', { label: parameters.t.label, hint: parameters.t.hint, listId: presetListId }),
   v: (props) => <VersionControl {...props} />,
   exp: (props) => <ExpiryControl {...props} />,
 };
 
+/** The control of a parameter, by its notation. */
+function controlOf(name: Name): Control {
+  const parameter = parameters[name];
+  switch (parameter.kind) {
+    case 'side':
+    case 'whole':
+    case 'number':
+    case 'nearestWhole':
+    case 'numberOrOff':
+    case 'angle':
+      return numberControl(name, parameter);
+    case 'flag':
+      return flagControl(name, parameter);
+    case 'colour':
+      return colourControl(name, parameter);
+    case 'oneOf':
+      if ('options' in parameter) return choiceControl(name, parameter);
+      return textControl(name, parameter);
+    default:
+      return textControl(name, parameter);
+  }
+}
+
+const controls = new Map(names.map((name) => [name, own[name] ?? controlOf(name)]));
+
+/** Groups that are open although nothing of them is chosen. */
+const common: ReadonlySet<string> = new Set(['Size', 'Orientation', 'Effects', 'Output']);
+
+/** Those that are first in their group. The others follow in the order of URLs. */
+const first: readonly Name[] = ['w', 'h', 'dpr', 'ar', 'fit', 'f', 't'];
+
 interface Group {
   legend: string;
   /** Two names are beside each other. */
-  rows: readonly (Name | readonly [Name, Name])[];
-  /** Whether it is open although nothing of it is chosen. */
-  isCommon?: boolean;
+  rows: readonly (readonly Name[])[];
+}
+
+/** The rows of a group: a parameter, and the one that is beside it. */
+function rowsOf(legend: string): Name[][] {
+  const members = names.filter((name) => parameters[name].group === legend);
+  const sorted = [
+    ...first.filter((name) => members.includes(name)),
+    ...members.filter((name) => !first.includes(name)),
+  ];
+  const besideOf = (name: Name): Name | undefined => {
+    const parameter = parameters[name];
+    return 'beside' in parameter ? parameter.beside : undefined;
+  };
+  const seconds = new Set(sorted.map(besideOf));
+  return sorted
+    .filter((name) => !seconds.has(name))
+    .map((name) => [name, besideOf(name)].filter((one) => one !== undefined));
 }
 
 /** In the order in which the service applies them. */
-const groups: readonly Group[] = [
-  { legend: 'Crop', rows: ['crop', 'trim'] },
-  { legend: 'Size', rows: [['w', 'h'], 'dpr', 'ar', 'fit', 'g', 'up'], isCommon: true },
-  { legend: 'Orientation', rows: ['rotate', ['flip', 'flop']], isCommon: true },
-  { legend: 'Colour', rows: ['br', 'co', 'gamma', 'sa', 'hue', 'tint'] },
-  { legend: 'Effects', rows: ['blur', ['sharpen', 'grayscale']], isCommon: true },
-  { legend: 'Frame', rows: ['pad', 'round', 'bg'] },
-  { legend: 'Watermark', rows: ['wm'] },
-  { legend: 'Output', rows: ['f', 'cs', 'q', 'mb'], isCommon: true },
-  { legend: 'Address', rows: ['t', 'v', 'exp'] },
-];
+const allGroups: readonly Group[] = groups.map((legend) => ({ legend, rows: rowsOf(legend) }));
 
 interface ControlsProps extends Omit<ControlProps, 'errorOf'> {
   /** What the service says about parameters. */
@@ -155,25 +110,25 @@ export function Controls({ invalid, ...props }: ControlsProps) {
   return (
     <div className={classes.controls}>
       <PresetNames />
-      {groups.map((group) => (
+      {allGroups.map((group) => (
         <GroupOfControls key={group.legend} group={group} {...props} errorOf={errorOf} />
       ))}
     </div>
   );
 }
 
-function GroupOfControls({ group: { legend, rows, isCommon = false }, ...props }: ControlProps & { group: Group }) {
+function GroupOfControls({ group: { legend, rows }, ...props }: ControlProps & { group: Group }) {
   const isUsed = rows.flat().some((name) => props.transform[name] !== undefined);
   // People open and close it after that.
-  const [isOpen] = useState(isCommon || isUsed);
-  const shown = (name: Name): ReactNode => <Fragment key={name}>{controls[name](props)}</Fragment>;
+  const [isOpen] = useState(common.has(legend) || isUsed);
+  const shown = (name: Name): ReactNode => <Fragment key={name}>{controls.get(name)?.(props)}</Fragment>;
   return (
     <details className={classes.group} open={isOpen}>
       <summary className={classes.legend}>{legend}</summary>
       <div className={classes.fields}>
         {rows.map((row) =>
-          typeof row === 'string' ? (
-            shown(row)
+          row.length === 1 ? (
+            row.map(shown)
           ) : (
             <div key={row.join()} className={classes.two}>
               {row.map(shown)}

@@ -2,10 +2,8 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import classes from './Controls.module.css';
 import type { ControlProps } from './control.tsx';
 import { NumberField } from './NumberField.tsx';
-import { gravities, watermarkOf } from './transform.ts';
+import { places, watermarkOf } from './transform.ts';
 
-/** Those that are places, and not found in the picture. */
-const places = gravities.filter((value) => value !== 'entropy' && value !== 'attention');
 const byDefault = { place: 'southeast', opacity: 50, scale: 20 } as const;
 
 /** Another image of the account that is drawn over the result. */

@@ -16,15 +16,15 @@ export interface ControlProps {
 /** Shows one parameter, and changes it. A function and no component, because factories make them. */
 export type Control = (props: ControlProps) => ReactNode;
 
-type NamesOf<V> = { [N in Name]: Exclude<Transform[N], undefined> extends V ? N : never }[Name];
-type NumberName = Exclude<NamesOf<number>, NamesOf<1>>;
-type TextName = Exclude<NamesOf<string>, 'fit' | 'f' | 'cs'>;
-
-export interface NumberOptions {
+/** What a control tells, from the record of its parameter. */
+interface Told {
   label: string;
   hint?: string;
+}
+
+interface NumberOptions extends Told {
   /** Shown while there is none: what the service takes then. */
-  byDefault: string;
+  byDefault?: string;
   min: number;
   max: number;
   step?: number;
@@ -33,21 +33,28 @@ export interface NumberOptions {
 }
 
 export const numberControl =
-  (name: NumberName, options: NumberOptions): Control =>
-  ({ transform, errorOf, onChange }) => (
+  (name: Name, { label, hint, byDefault = '', min, max, step, restsAt }: NumberOptions): Control =>
+  ({ transform: { [name]: value }, errorOf, onChange }) => (
     <NumberField
-      {...options}
-      value={transform[name]}
+      label={label}
+      hint={hint}
+      byDefault={byDefault}
+      min={min}
+      max={max}
+      step={step}
+      restsAt={restsAt}
+      value={typeof value === 'number' ? value : undefined}
       error={errorOf(name)}
-      onChange={(value) => onChange({ [name]: value })}
+      onChange={(changed) => onChange({ [name]: changed })}
     />
   );
 
 export const flagControl =
-  (name: NamesOf<1>, label: string): Control =>
+  (name: Name, { label, hint }: Told): Control =>
   ({ transform, errorOf, onChange }) => (
     <Checkbox
       label={label}
+      description={hint}
       checked={transform[name] === 1}
       error={errorOf(name)}
       onChange={({ currentTarget }) => onChange({ [name]: currentTarget.checked ? 1 : undefined })}
@@ -57,28 +64,26 @@ export const flagControl =
 /** One of several values. The first is that of the service, and is not written. */
 export const choiceControl =
   (
-    name: 'fit' | 'cs',
-    label: string,
-    options: readonly (readonly [value: string, text: string])[],
+    name: Name,
+    { label, hint, options }: Told & { options: Readonly<Record<string, string>> },
     isDisabled: (transform: Transform) => boolean = () => false,
   ): Control =>
   ({ transform, errorOf, onChange }) => {
-    const [byDefault] = options[0] ?? [''];
+    const [byDefault = ''] = Object.keys(options);
     return (
       <NativeSelect
         label={label}
+        description={hint}
         value={transform[name] ?? byDefault}
         disabled={isDisabled(transform)}
         error={errorOf(name)}
-        data={options.map(([value, text]) => ({ value, label: text }))}
+        data={Object.entries(options).map(([value, text]) => ({ value, label: text }))}
         onChange={({ currentTarget: { value } }) => onChange({ [name]: value === byDefault ? undefined : value })}
       />
     );
   };
 
-export interface TextOptions {
-  label: string;
-  hint: string;
+interface TextOptions extends Told {
   /** What people write between the numbers of a list, where the address has `_`. */
   separator?: string;
   /** Names to choose from. */
@@ -86,9 +91,9 @@ export interface TextOptions {
 }
 
 export const textControl =
-  (name: TextName, { label, hint, separator, listId }: TextOptions): Control =>
+  (name: Name, { label, hint, separator, listId }: TextOptions): Control =>
   ({ transform, errorOf, onChange }) => {
-    const value = transform[name] ?? '';
+    const value = String(transform[name] ?? '');
     return (
       <TextInput
         label={label}
@@ -108,9 +113,9 @@ export const textControl =
 
 /** A colour in hexadecimal digits, also by the picker of the browser. */
 export const colourControl =
-  (name: 'tint' | 'bg', label: string, hint: string): Control =>
+  (name: Name, { label, hint }: Told): Control =>
   ({ transform, errorOf, onChange }) => {
-    const value = transform[name] ?? '';
+    const value = String(transform[name] ?? '');
     const isColour = /^[\da-f]{6}/i.test(value);
     return (
       <TextInput

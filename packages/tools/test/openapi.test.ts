@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
 import { type Contract, limitParam, type OperationSpec, operation } from '@millrace/http';
 import { z } from 'zod';
-import { imageContract } from '../../../../apps/image-api/src/contract.ts';
-import { musicContract } from '../../../../apps/music-api/src/contract.ts';
-import { videoContract } from '../../../../apps/video-api/src/contract.ts';
-import { incompatibilities } from '../src/docs/openapi/compatibility.ts';
-import { documentOf } from '../src/docs/openapi/document.ts';
-import { read, root } from '../src/files.ts';
+import { imageContract } from '../../../apps/image-api/src/contract.ts';
+import { musicContract } from '../../../apps/music-api/src/contract.ts';
+import { videoContract } from '../../../apps/video-api/src/contract.ts';
+import { read, root } from '../src/checkout.ts';
+import { incompatibilities } from '../src/openapi/compatibility.ts';
+import { documentOf } from '../src/openapi/document.ts';
 
 const contracts: readonly (readonly [string, Contract])[] = [
   ['video-api', videoContract],

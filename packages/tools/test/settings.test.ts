@@ -1,16 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import { edgeShipperSettings } from '@millrace/edge-shipper';
-import { consoleSettings } from '../../../../apps/console/src/server/settings.ts';
-import { courierSettings } from '../../../../apps/courier/src/settings.ts';
-import { imageApiSettings } from '../../../../apps/image-api/src/settings.ts';
-import { imageTransformerSettings } from '../../../../apps/image-transformer/src/settings.ts';
-import { importerSettings } from '../../../../apps/importer/src/settings.ts';
-import { mediaTranscoderSettings } from '../../../../apps/media-transcoder/src/settings.ts';
-import { musicApiSettings } from '../../../../apps/music-api/src/settings.ts';
-import { standaloneSettings } from '../../../../apps/standalone/src/settings.ts';
-import { videoApiSettings } from '../../../../apps/video-api/src/settings.ts';
-import { settingsSections, withTables } from '../src/docs/settingsTables.ts';
-import { read } from '../src/files.ts';
+import { consoleSettings } from '../../../apps/console/src/server/settings.ts';
+import { courierSettings } from '../../../apps/courier/src/settings.ts';
+import { imageApiSettings } from '../../../apps/image-api/src/settings.ts';
+import { imageTransformerSettings } from '../../../apps/image-transformer/src/settings.ts';
+import { importerSettings } from '../../../apps/importer/src/settings.ts';
+import { mediaTranscoderSettings } from '../../../apps/media-transcoder/src/settings.ts';
+import { musicApiSettings } from '../../../apps/music-api/src/settings.ts';
+import { standaloneSettings } from '../../../apps/standalone/src/settings.ts';
+import { videoApiSettings } from '../../../apps/video-api/src/settings.ts';
+import { read } from '../src/checkout.ts';
+import { settingsSections, withTables } from '../src/settings/tables.ts';
 
 const sections = settingsSections({
   standalone: standaloneSettings,

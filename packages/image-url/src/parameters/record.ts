@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { AnimationVideoFormat, ImageFormat, imageFits } from './choices.ts';
+import type { AnimationVideoFormat, ImageFormat, imageFits } from '../choices.ts';
+import type { Form } from '../forms/index.ts';
 
 /**
  * The format of a rendition. null keeps the source's format. `auto` and `auto-avif` depend on the source: a still image becomes AVIF; an
@@ -22,13 +23,51 @@ export interface Beside {
 type PlainValue = string | number | boolean | null | readonly (string | number)[];
 type Plain = z.ZodType<PlainValue>;
 
+/** The groups of the console's controls, in their order. */
+export const controlGroups = [
+  'Crop',
+  'Size',
+  'Orientation',
+  'Colour',
+  'Effects',
+  'Frame',
+  'Watermark',
+  'Output',
+  'Address',
+] as const;
+
+/** The control of a parameter in the console. Its kind follows from the notation. */
+export interface ControlText {
+  group: (typeof controlGroups)[number];
+  label: string;
+  hint?: string;
+  /** What a number is without the parameter, as text. */
+  byDefault?: string;
+  /** The step of a number. */
+  step?: number;
+  /** Where the slider of a number stands without the parameter. Without, there is no slider. */
+  restsAt?: number;
+  /** What people write between the numbers of a list, where the URL has `_`. */
+  separator?: string;
+  /** The text of each value. The first one is the default. */
+  options?: Readonly<Record<string, string>>;
+  /** The parameter whose control is on the same row. */
+  beside?: string;
+}
+
+/** What a parameter is to people. */
+interface Shown {
+  /** What it does, as Markdown in the table of docs/images.md. */
+  means: string;
+  control: ControlText;
+}
+
 /** One parameter of a transform. The records define the URL grammar, the message to the worker and the names of stored objects. */
-interface ParameterRecord<Name extends string, Field extends string, Written, Value extends Plain> {
+interface ParameterRecord<Name extends string, Field extends string, Written, Value extends Plain> extends Shown {
   /** Used in URLs and in names of stored objects; must never change. */
   name: Name;
-  /** Its syntax in a URL. */
-  written: z.ZodType<Written>;
-  /** Its field in the worker's transform. */
+  written: Form<Written>;
+  /** Its field in the worker's transform, and its name in the client. */
   field: Field;
   /** The schema of that field. */
   value: Value;
@@ -46,7 +85,7 @@ interface ParameterRecord<Name extends string, Field extends string, Written, Va
 export function parameter<const Name extends string, const Field extends string, Written, Value extends Plain>(
   record: ParameterRecord<Name, Field, Written, Value>,
 ) {
-  const { name, written, field, value, off, canonical, inName, since = 1 } = record;
+  const { name, written, field, value, off, canonical, inName, since = 1, means, control } = record;
   const shown = (settled: z.output<Value>): string | null => {
     if (settled === off) return null;
     if (Array.isArray(settled)) return settled.join('_');
@@ -54,10 +93,14 @@ export function parameter<const Name extends string, const Field extends string,
   };
   return {
     name,
-    written,
+    key: field,
+    notation: written.notation,
+    written: written.schema,
     field,
     value,
     since,
+    means,
+    control,
     isOff: (settled: unknown): boolean => settled === off,
     /** `told`: the value sent to the worker. `part`: its part of the object's name; null if the name omits it. */
     settle(asked: Beside & { [K in Name]?: Written | undefined }): { told: z.output<Value>; part: string | null } {
@@ -69,8 +112,17 @@ export function parameter<const Name extends string, const Field extends string,
   };
 }
 
+interface ModifierRecord<Name extends string, Written> extends Shown {
+  name: Name;
+  /** Its name in the client. */
+  key: string;
+  written: Form<Written>;
+  /** Whether caches are cheated by queries of this name: the edge looks at the value. */
+  isCacheBuster?: boolean;
+}
+
 /** A parameter that only changes the meaning of others. */
-export const modifier = <const Name extends string, Written>(record: { name: Name; written: z.ZodType<Written> }) => ({
-  ...record,
-  field: null,
-});
+export const modifier = <const Name extends string, Written>(record: ModifierRecord<Name, Written>) => {
+  const { name, key, written, means, control, isCacheBuster = false } = record;
+  return { name, key, notation: written.notation, written: written.schema, field: null, means, control, isCacheBuster };
+};

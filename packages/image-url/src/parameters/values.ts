@@ -6,7 +6,7 @@ import {
   imageFormats,
   maxMargin,
   maxOutputSide,
-} from './choices.ts';
+} from '../choices.ts';
 import type { Beside, RenditionFormat } from './record.ts';
 
 /** The length of a side of the result, in pixels. */

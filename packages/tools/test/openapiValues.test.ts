@@ -3,10 +3,10 @@ import type { Contract } from '@millrace/http';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { z } from 'zod';
-import { imageContract } from '../../../../apps/image-api/src/contract.ts';
-import { musicContract } from '../../../../apps/music-api/src/contract.ts';
-import { videoContract } from '../../../../apps/video-api/src/contract.ts';
-import { read } from '../src/files.ts';
+import { imageContract } from '../../../apps/image-api/src/contract.ts';
+import { musicContract } from '../../../apps/music-api/src/contract.ts';
+import { videoContract } from '../../../apps/video-api/src/contract.ts';
+import { read } from '../src/checkout.ts';
 
 const contracts: readonly (readonly [string, Contract])[] = [
   ['video-api', videoContract],

@@ -1,0 +1,1 @@
+export { documentOf } from './openapi/document.ts';
