@@ -174,8 +174,13 @@ describe('the canonical form', () => {
       'q_auto,mb_500',
       'wm_logo_south_50_20',
     ];
-    // A new parameter needs an example above.
     const shown = new Set(written.flatMap((params) => params.split(',').map((part) => part.split('_')[0])));
+    for (const { name, notation } of appliedParameters.filter((one) => !shown.has(one.name))) {
+      if (notation.kind !== 'nearestWhole' && notation.kind !== 'numberOrOff' && notation.kind !== 'flag') continue;
+      written.push(notation.kind === 'flag' ? `${name}_1` : `${name}_${notation.max}`);
+      shown.add(name);
+    }
+    // A new parameter of another notation needs an example above.
     expect(appliedParameters.map(({ name }) => name).filter((name) => !shown.has(name))).toEqual([]);
     const different = written.map((params) =>
       renditionOf(params === '' ? {} : parseParameters(pathPairs(params)).parameters, plain),
