@@ -1,6 +1,6 @@
 import type { ImageTransform } from '@millrace/image-url';
-import type { Sharp } from '../picture/native.ts';
-import { settled } from './pixels.ts';
+import { openRaw, type Sharp, samplesOf } from '../picture/native.ts';
+import { byRows, rgbPixelsOf, settled } from './pixels.ts';
 import type { Operation } from './types.ts';
 
 /** The least and the largest sigma that libvips accepts. A smaller blur is not visible. */
@@ -29,6 +29,47 @@ const blur = {
     transform.blur === null || transform.blur < leastSigma
       ? pipeline
       : pipeline.blur(Math.min(transform.blur, largestSigma)),
+} as const satisfies Operation;
+
+/**
+ * Gives each square the mean of its colours, which are weighted by their opacity, and the mean opacity. Squares begin at the left and at the
+ * top; the last ones of a row and of a column may be narrower.
+ */
+const pixelate = {
+  takes: ['pixelate'],
+  // A square would take pixels of the next frame.
+  onStrip: ({ pixelate }) => pixelate === null,
+  async apply(pipeline, { transform: { pixelate: side }, isDeep, deadline }) {
+    if (side === null) return pipeline;
+    const raw = await rgbPixelsOf(pipeline, deadline, isDeep);
+    const { width, height, channels } = raw;
+    const data = samplesOf(raw);
+    const weightOf = (at: number): number => (channels === 4 ? (data[at + 3] ?? 0) : 1);
+    const fill = (left: number, top: number): void => {
+      const right = Math.min(width, left + side);
+      const bottom = Math.min(height, top + side);
+      const forEach = (work: (at: number) => void): void => {
+        for (let y = top; y < bottom; y += 1) for (let x = left; x < right; x += 1) work((y * width + x) * channels);
+      };
+      let [r, g, b, weights] = [0, 0, 0, 0];
+      forEach((at) => {
+        const weight = weightOf(at);
+        r += (data[at] ?? 0) * weight;
+        g += (data[at + 1] ?? 0) * weight;
+        b += (data[at + 2] ?? 0) * weight;
+        weights += weight;
+      });
+      const colour = [r, g, b].map((sum) => Math.round(sum / (weights || 1)));
+      const opacity = Math.round(weights / ((right - left) * (bottom - top)));
+      const mean = channels === 4 ? [...colour, opacity] : colour;
+      forEach((at) => data.set(mean, at));
+    };
+    // Rows of squares.
+    await byRows({ width: width * side, height: Math.ceil(height / side) }, deadline, (from, to) => {
+      for (let row = from; row < to; row += 1) for (let x = 0; x < width; x += side) fill(x, row * side);
+    });
+    return openRaw(raw);
+  },
 } as const satisfies Operation;
 
 /** Applies a mild, fast sharpening. */
@@ -62,4 +103,4 @@ const grayscale = {
 export const mirrors = { flip, flop } as const;
 
 /** What is done with the pixels of the result, in the order of application. */
-export const effects = { blur, sharpen, grayscale } as const;
+export const effects = { blur, pixelate, sharpen, grayscale } as const;

@@ -8392,6 +8392,7 @@ export interface operations {
                 hue?: number;
                 tint?: string;
                 blur?: number;
+                pixelate?: number;
                 sharpen?: 1;
                 grayscale?: 1;
                 pad?: string;

@@ -49,6 +49,8 @@ export interface ImageTransform {
   tint?: string | undefined;
   /** `blur`: sigma of a Gaussian, in pixels of the result; below 0.3 it changes nothing and is off. */
   blur?: number | undefined;
+  /** `pixelate`: shows the result as squares of one colour, of so many pixels a side; 1 is off. */
+  pixelate?: number | undefined;
   /** `sharpen`: sharpens a little. */
   sharpen?: boolean | undefined;
   /** `grayscale`: removes colour. */
@@ -99,6 +101,7 @@ export const parameters = [
   parameter('hue', 'hue', number),
   parameter('tint', 'tint', colour(6)),
   parameter('blur', 'blur', number),
+  parameter('pixelate', 'pixelate', nearestWhole),
   parameter('sharpen', 'sharpen', flag),
   parameter('grayscale', 'grayscale', flag),
   parameter('pad', 'pad', margins(4096)),

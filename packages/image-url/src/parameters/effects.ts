@@ -17,6 +17,18 @@ export const effects = [
     means: 'sigma of a Gaussian, in pixels of the result; below 0.3 it changes nothing and is off',
     control: { group: 'Effects', label: 'Blur', hint: 'Pixels of the result', byDefault: '0', step: 0.5, restsAt: 0 },
   }),
+  parameter({
+    name: 'pixelate',
+    since: 5,
+    // The side of a square in pixels of the result. A square of one pixel changes nothing.
+    written: form.nearestWhole(1, 1_000),
+    field: 'pixelate',
+    value: z.int().min(2).max(1_000).nullable().default(null),
+    off: null,
+    canonical: (side) => (side === 1 ? null : side),
+    means: 'shows the result as squares of one colour, of so many pixels a side; 1 is off',
+    control: { group: 'Effects', label: 'Pixelate', hint: 'Pixels of a square', byDefault: '1' },
+  }),
   flag('sharpen', { means: 'sharpens a little', control: { group: 'Effects', label: 'Sharpen', beside: 'grayscale' } }),
   flag('grayscale', { means: 'removes colour', control: { group: 'Effects', label: 'Grayscale' } }),
 ] as const;

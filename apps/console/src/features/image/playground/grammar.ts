@@ -188,6 +188,16 @@ export const grammar = {
     "step": 0.5,
     "restsAt": 0
   },
+  "pixelate": {
+    "key": "pixelate",
+    "kind": "nearestWhole",
+    "min": 1,
+    "max": 1000,
+    "group": "Effects",
+    "label": "Pixelate",
+    "hint": "Pixels of a square",
+    "byDefault": "1"
+  },
   "sharpen": {
     "key": "sharpen",
     "kind": "flag",
