@@ -14,12 +14,13 @@ import {
 import { type Api, assertMounted, type Contract, createHttpApp, type DirectRoute } from '@millrace/http';
 import { type App, type ComposeOptions, type HealthCheck, withoutTrailingSlashes } from '@millrace/service';
 import type { Express, RequestHandler } from 'express';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Exports } from './accountExport/exports.ts';
 import { mountExports } from './accountExport/mount.ts';
 import { type BeaconLimits, limitBeacons } from './counting/beaconLimit.ts';
 import type { Delivered } from './counting/delivered.ts';
 import { mountDocuments } from './documents/mount.ts';
+import { versionIn } from './documents/version.ts';
 import type { Engines } from './engines.ts';
 import type { MediaEvents } from './events/index.ts';
 import { mountEvents } from './events/mount.ts';
@@ -51,10 +52,6 @@ export interface RootRoutes {
   mount: (app: Express) => void;
 }
 
-const documentVersion = z.object({ info: z.object({ version: z.string() }) });
-/** The version of this software. @param document its OpenAPI document */
-export const versionIn = (document: Buffer): string =>
-  documentVersion.parse(JSON.parse(document.toString())).info.version;
 /** `postgres` of postgres://… */
 const schemeOf = (url: string): string => new URL(url).protocol.slice(0, -1);
 

@@ -40,31 +40,55 @@ export interface MediaCore {
   purges: Purges;
 }
 
+/** What features do where the core acts on media and accounts. */
+export interface CoreParts {
+  /** More rows to remove by age. */
+  aging?: readonly AgingRows[] | undefined;
+  /** More tasks for the service's janitor. */
+  tasks?: readonly PeriodicTask[] | undefined;
+  /** Removes what belongs to a row, in its transaction: the row is locked, and deleted afterwards. */
+  beforeRemove?: ((tx: Transaction, row: DoomedRow) => Promise<void>) | undefined;
+  /** Removes what is kept of an account next to its media. */
+  forgetAccount?: ForgetAccount | undefined;
+  /** What is kept of an account next to its media, for the account's export. */
+  exported?: readonly ExportedRows[] | undefined;
+  /** Removes what belongs to a row that is taken down, at the end of its transaction. */
+  beforeTakeDown?: ((tx: Transaction, row: DoomedRow) => Promise<void>) | undefined;
+}
+
+export interface CoreOptions extends ComposeOptions<MediaServiceConfig> {
+  engines: Engines;
+  tables: MediaTables;
+  afterUpload: AfterUpload;
+  /** Base URL of delivered objects, instead of the service's /media. */
+  mediaBaseUrl?: string | undefined;
+  /** The same for URLs with a playback token. */
+  privateBaseUrl?: string | undefined;
+}
+
 /** Wires the components that keep a service's rows and objects consistent. The lifecycle stops its janitor. */
-export function createMediaCore(
-  options: ComposeOptions<MediaServiceConfig> & {
-    engines: Engines;
-    tables: MediaTables;
-    afterUpload: AfterUpload;
-    /** Base URL of delivered objects, instead of the service's /media. */
-    mediaBaseUrl?: string | undefined;
-    /** The same for URLs with a playback token. */
-    privateBaseUrl?: string | undefined;
-    /** More rows to remove by age. */
-    aging?: readonly AgingRows[];
-    /** More tasks for the service's janitor. */
-    tasks?: readonly PeriodicTask[];
-    /** Removes what belongs to a row, in its transaction: the row is locked, and deleted afterwards. */
-    beforeRemove?: (tx: Transaction, row: DoomedRow) => Promise<void>;
-    /** Removes what the service keeps of an account next to its media. */
-    forgetAccount?: ForgetAccount;
-    /** What the service keeps of an account next to its media, for the account's export. */
-    exported?: readonly ExportedRows[];
-    /** Removes what belongs to a row that is taken down, at the end of its transaction. */
-    beforeTakeDown?: (tx: Transaction, row: DoomedRow) => Promise<void>;
-  },
-): MediaCore {
-  const { engines, tables, afterUpload, log, lifecycle, beforeRemove, beforeTakeDown } = options;
+export function createMediaCore(options: CoreOptions & CoreParts): MediaCore {
+  const { core, startJanitor } = openCore(options, [options]);
+  startJanitor();
+  return core;
+}
+
+/**
+ * As `createMediaCore`, for features that are made of the core.
+ *
+ * @param parts what the features do. Features are added to it until the janitor starts
+ */
+export function openCore(
+  options: CoreOptions,
+  parts: readonly CoreParts[],
+): { core: MediaCore; startJanitor: () => void } {
+  const { engines, tables, afterUpload, log, lifecycle } = options;
+  /** Calls one after the other what features do with a row. */
+  const inTurn =
+    (name: 'beforeRemove' | 'beforeTakeDown') =>
+    async (tx: Transaction, row: DoomedRow): Promise<void> => {
+      for (const part of parts) await part[name]?.(tx, row);
+    };
   const { auth, database, queue, storage } = engines;
   const { kind, media } = tables;
   const keptObjects = (id: string) => {
@@ -90,8 +114,8 @@ export function createMediaCore(
     storage,
     purges,
     announce: (topic, text) => auth.changes.announce(topic, text),
-    ...(beforeRemove && { beforeRemove }),
-    ...(beforeTakeDown && { beforeTakeDown }),
+    beforeRemove: inTurn('beforeRemove'),
+    beforeTakeDown: inTurn('beforeTakeDown'),
   });
   const { UPLOAD_KEPT_HOURS: keptHours } = options.config;
   const uploads = createUploadLeases({ database, changes: auth.changes, tables, keptHours, log });
@@ -105,47 +129,55 @@ export function createMediaCore(
     openPool: engines.openPool,
   });
   const delivered = createDelivered(database, tables, options);
-  const content = createExportContent({ database, storage, tables, more: options.exported ?? [] });
+  const content = createExportContent({
+    database,
+    storage,
+    tables,
+    more: () => parts.flatMap(({ exported = [] }) => exported),
+  });
   const exports = createExports({ database, storage, content, kind, service: serviceOf[kind], job: exportJobs[kind] });
   const forget: ForgetAccount = async (accountId, signal) => {
     await exports.removeAllOf(accountId, signal);
     // The removal of the account's media wrote the last ones.
     await events.log.removeAllOf(accountId);
-    await options.forgetAccount?.(accountId, signal);
+    for (const part of parts) await part.forgetAccount?.(accountId, signal);
   };
-  const aging = [
-    { table: tables.deliveryReceipts, days: receiptDays },
-    { table: 'platform.events', days: eventDays },
-    { table: 'platform.webhook_deliveries', days: eventDays },
-    { table: 'platform.purges', days: purgeDays },
-    ...(options.aging ?? []),
-  ];
-  const janitor = runPeriodically(
-    [
-      ...janitorTasks({
-        database,
-        storage,
-        rows,
-        sweeper,
-        aging,
-        log,
-        isDraft: uploads.isDraft,
-        limiter: auth.limiter,
-        sessions: auth,
-      }),
-      endedAccountsTask({ database, rows, tables, forget, log }),
-      { name: 'removing old exports', everyMs: 3_600_000, run: (signal) => exports.removeExpired(signal) },
-      blocked.task,
-      ...events.tasks,
-      ...purges.tasks,
-      ...(options.config.CDN_PURGE_URL === undefined
-        ? []
-        : tellCdn({ database, kind, queue, purges, metrics: engines.metrics, log })),
-      ...(options.tasks ?? []),
-    ],
-    log,
-    options.everyMs,
-  );
-  lifecycle.onClose('janitor', () => janitor.stop());
-  return { rows, quota, uploads, sweeper, delivered, exports, blocked, events, purges };
+  const startJanitor = (): void => {
+    const aging = [
+      { table: tables.deliveryReceipts, days: receiptDays },
+      { table: 'platform.events', days: eventDays },
+      { table: 'platform.webhook_deliveries', days: eventDays },
+      { table: 'platform.purges', days: purgeDays },
+      ...parts.flatMap(({ aging = [] }) => aging),
+    ];
+    const janitor = runPeriodically(
+      [
+        ...janitorTasks({
+          database,
+          storage,
+          rows,
+          sweeper,
+          aging,
+          log,
+          isDraft: uploads.isDraft,
+          limiter: auth.limiter,
+          sessions: auth,
+        }),
+        endedAccountsTask({ database, rows, tables, forget, log }),
+        { name: 'removing old exports', everyMs: 3_600_000, run: (signal) => exports.removeExpired(signal) },
+        blocked.task,
+        ...events.tasks,
+        ...purges.tasks,
+        ...(options.config.CDN_PURGE_URL === undefined
+          ? []
+          : tellCdn({ database, kind, queue, purges, metrics: engines.metrics, log })),
+        ...parts.flatMap(({ tasks = [] }) => tasks),
+      ],
+      log,
+      options.everyMs,
+    );
+    lifecycle.onClose('janitor', () => janitor.stop());
+  };
+  const core = { rows, quota, uploads, sweeper, delivered, exports, blocked, events, purges };
+  return { core, startJanitor };
 }

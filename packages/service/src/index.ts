@@ -1,5 +1,5 @@
 export { type AppState, createLifecycle, type Lifecycle } from './app/lifecycle.ts';
-export { type App, type ComposeOptions, runApp } from './app/runApp.ts';
+export { type App, type AppProgram, type ComposeOptions, runApp } from './app/runApp.ts';
 export { type AppConfig, appSettings } from './app/settings.ts';
 export { StartError } from './app/startError.ts';
 export { atMostEntries } from './entries.ts';

@@ -16,24 +16,35 @@ export interface ApiOptions<Caller> {
   callerOf(req: Request): Caller | undefined;
 }
 
-type Answering<O extends OperationSpec, Caller> = (
+export type Answering<O extends OperationSpec, Caller> = (
   input: Input<O, Caller>,
   req: Request,
   res: Response,
 ) => Promise<JsonOf<O>> | JsonOf<O>;
 
-type Handling<O extends OperationSpec, Caller> = (
+export type Handling<O extends OperationSpec, Caller> = (
   input: Input<O, Caller>,
   req: Request,
   res: Response,
 ) => Promise<void> | void;
 
-/** Mounts operations by their records. Each belongs to one Api; a second handler of the same operation is a mistake. */
+/**
+ * Mounts operations by their records. Each belongs to one Api; a second handler of the same operation is a mistake. What mounts returns the
+ * handlers, for a route that is also matched elsewhere.
+ */
 export interface Api<Caller> {
   /** The operation answers with the JSON that the handler returns. `before` runs after the guard and before the body is read. */
-  answer<O extends OperationSpec>(spec: O, handle: Answering<O, Caller>, before?: readonly RequestHandler[]): void;
+  answer<O extends OperationSpec>(
+    spec: O,
+    handle: Answering<O, Caller>,
+    before?: readonly RequestHandler[],
+  ): RequestHandler[];
   /** The handler sends the answer itself: media, pages, redirects, uploads. */
-  handle<O extends OperationSpec>(spec: O, handle: Handling<O, Caller>, before?: readonly RequestHandler[]): void;
+  handle<O extends OperationSpec>(
+    spec: O,
+    handle: Handling<O, Caller>,
+    before?: readonly RequestHandler[],
+  ): RequestHandler[];
   /** The handlers of an operation, for a route that is matched elsewhere. It counts as mounted. */
   handlersOf<O extends OperationSpec>(spec: O, handle: Handling<O, Caller>): RequestHandler[];
   /** Routes of all operations so far. */
@@ -129,7 +140,9 @@ export function createApi<Caller>({ guards, afterBody, requireScope, callerOf }:
 
   function mount<O extends OperationSpec>(spec: O, handle: Handling<O, Caller>, before?: readonly RequestHandler[]) {
     const [, segment = '', rest = ''] = /^\/([^/]+)(\/.*)?$/.exec(spec.path) ?? [];
-    groupOf(segment)[spec.method](rest === '' ? '/' : rest, ...handlersOf(spec, handle, before));
+    const handlers = handlersOf(spec, handle, before);
+    groupOf(segment)[spec.method](rest === '' ? '/' : rest, ...handlers);
+    return handlers;
   }
 
   return {
@@ -139,7 +152,7 @@ export function createApi<Caller>({ guards, afterBody, requireScope, callerOf }:
     handle: mount,
     answer(spec, handle, before) {
       const status = statusOf(spec);
-      mount(
+      return mount(
         spec,
         async (input, req, res) => {
           await sendJson(res, status, await handle(input, req, res), spec.maxBytes);

@@ -139,7 +139,7 @@ export function createExportContent(deps: {
   database: Database;
   storage: Storage;
   tables: MediaTables;
-  more: readonly ExportedRows[];
+  more: () => readonly ExportedRows[];
 }): ExportContent {
   const { database, storage, tables, more } = deps;
   const { kind, media, noun } = tables;
@@ -223,7 +223,7 @@ export function createExportContent(deps: {
     async *lines(accountId, onFile, signal) {
       for (const rows of accountRows) yield* rowLines(rows, accountId, signal);
       yield* mediaLines(accountId, onFile, signal);
-      for (const rows of [usage, ...more]) yield* rowLines(rows, accountId, signal);
+      for (const rows of [usage, ...more()]) yield* rowLines(rows, accountId, signal);
       yield* playlistPictures(accountId, onFile, signal);
     },
   };

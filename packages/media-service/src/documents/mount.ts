@@ -67,7 +67,11 @@ const pageOf = (title: string, apiPath: string): string => `<!doctype html>
 `;
 
 /** Mounts the OpenAPI document and the reference page. @param document the OpenAPI document as JSON */
-export function mountDocuments(api: Api<Account>, { title, apiPath }: Contract, document: Buffer): void {
+export function mountDocuments(
+  api: Api<Account>,
+  { title, apiPath }: Pick<Contract, 'title' | 'apiPath'>,
+  document: Buffer,
+): void {
   const json = prepareBody(document);
   const html = pageOf(title, apiPath);
   const sendPage = createPageSender();

@@ -1,0 +1,89 @@
+import type { Account } from '@millrace/auth';
+import { type Api, type Handlers, mountHandlers, type OperationSpec, type Operations } from '@millrace/http';
+import type { ComposeOptions, HealthCheck } from '@millrace/service';
+import type { Express, RequestHandler } from 'express';
+import type { CoreParts, MediaCore } from '../core.ts';
+import type { Engines } from '../engines.ts';
+import type { MediaTables } from '../rows/tables.ts';
+
+/** What every feature of a service is made of. */
+export interface Core<Config> extends MediaCore, Engines, ComposeOptions<Config> {
+  /** Of the service. */
+  tables: MediaTables;
+  /** URL of the API in public, without a slash at its end. */
+  baseUrl: string;
+  /** Its OpenAPI document, as JSON. */
+  document: Buffer;
+}
+
+/** What a feature does in its service, besides its operations. */
+export interface FeatureHooks extends CoreParts {
+  /** Of engines that only this feature has. */
+  checks?: Record<string, HealthCheck>;
+  /** Runs at the root before all routes. */
+  prepare?: (app: Express) => void;
+  /**
+   * The most frequent operation of the service: it is matched before the routers.
+   *
+   * @property before runs before its handlers
+   */
+  direct?: { operation: string; before: readonly RequestHandler[] };
+  /** Whether pages of any origin may use a path: see `HttpAppOptions`. */
+  isForAnyOrigin?: (path: string) => boolean;
+  /** Takes jobs and results of jobs, once all features are made. */
+  start?: () => Promise<unknown>;
+}
+
+/** What `create` of a feature returns. */
+export type FeatureParts<Ops extends Operations<keyof Ops>, Provided> = FeatureHooks & {
+  /** What other features get by this feature's name. */
+  provided?: Provided;
+} & ({ handlers: Handlers<Ops, Account> } | { mount: (api: Api<Account>) => void });
+
+/** A part of a service that can be read alone: its operations, and everything that they need. */
+export interface Feature<Name extends string, Needs, Provided> {
+  name: Name;
+  /** Its part of the contract. */
+  operations: readonly OperationSpec[];
+  create: (needs: Needs) => Promise<CreatedFeature<Provided>>;
+}
+
+/** A feature that was created, whatever its operations are. */
+export interface CreatedFeature<Provided> extends FeatureHooks {
+  provided: Provided | undefined;
+  /** @returns the handlers of each operation, by the feature's name for it */
+  mount(apis: { api: Api<Account>; root: Api<Account> }): ReadonlyMap<string, readonly RequestHandler[]>;
+}
+
+/**
+ * A feature of a service. `create` names what it needs in its parameter: the core, and what other features provide, by their names. A handler
+ * that is missing does not compile.
+ */
+export function feature<
+  const Name extends string,
+  Ops extends Operations<keyof Ops>,
+  Needs,
+  Provided = undefined,
+>(spec: {
+  name: Name;
+  operations: Ops;
+  create: (needs: Needs) => FeatureParts<Ops, Provided> | Promise<FeatureParts<Ops, Provided>>;
+}): Feature<Name, Needs, Provided> {
+  const { name, operations } = spec;
+  return {
+    name,
+    operations: Object.values(operations),
+    async create(needs) {
+      const { provided, ...parts } = await spec.create(needs);
+      return {
+        ...parts,
+        provided,
+        mount(apis) {
+          if ('handlers' in parts) return mountHandlers(apis, operations, parts.handlers);
+          parts.mount(apis.api);
+          return new Map();
+        },
+      };
+    },
+  };
+}

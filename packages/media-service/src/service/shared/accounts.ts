@@ -1,0 +1,29 @@
+import { accountOperations, adminOperations, keyOperations, type Profile } from '@millrace/auth';
+import type { MediaServiceConfig } from '../../settings.ts';
+import { type Core, feature } from '../feature.ts';
+
+interface Needs {
+  core: Core<MediaServiceConfig>;
+}
+
+/** Sign-in, sessions, and what an account's owner does with it. */
+export const accounts = (profile: Profile) =>
+  feature({
+    name: 'accounts',
+    operations: { ...profile.operations, ...accountOperations },
+    create: ({ core }: Needs) => ({ mount: (api) => core.auth.mountAuth(api, profile) }),
+  });
+
+/** The API keys of an account. */
+export const apiKeys = feature({
+  name: 'apiKeys',
+  operations: keyOperations,
+  create: ({ core }: Needs) => ({ mount: (api) => core.auth.mountKeys(api) }),
+});
+
+/** What operators do with accounts. */
+export const admin = feature({
+  name: 'admin',
+  operations: adminOperations,
+  create: ({ core }: Needs) => ({ mount: (api) => core.auth.mountAdmin(api) }),
+});

@@ -1,0 +1,14 @@
+import { mountDocuments } from '../../documents/mount.ts';
+import { documentOperations } from '../../documents/operations.ts';
+import type { MediaServiceConfig } from '../../settings.ts';
+import { type Core, feature } from '../feature.ts';
+
+/** The OpenAPI document, and the reference page. */
+export const documents = (service: { title: string; apiPath: `/api${string}` }) =>
+  feature({
+    name: 'documents',
+    operations: documentOperations,
+    create: ({ core }: { core: Core<MediaServiceConfig> }) => ({
+      mount: (api) => mountDocuments(api, service, core.document),
+    }),
+  });

@@ -1,0 +1,20 @@
+import { readerLimits } from '@millrace/delivery';
+import { startExports } from '../../accountExport/jobs.ts';
+import { mountExports } from '../../accountExport/mount.ts';
+import { exportOperations } from '../../accountExport/operations.ts';
+import type { MediaServiceConfig } from '../../settings.ts';
+import { type Core, feature } from '../feature.ts';
+
+/** The export of an account's data. */
+export const exports = feature({
+  name: 'exports',
+  operations: exportOperations,
+  create({ core }: { core: Core<MediaServiceConfig> }) {
+    const { auth, baseUrl, config, log, queue, tables } = core;
+    const readers = readerLimits(config);
+    return {
+      mount: (api) => mountExports(api, { exports: core.exports, auth, baseUrl, readers }),
+      start: () => startExports(queue, core.exports, { kind: tables.kind, log }),
+    };
+  },
+});
