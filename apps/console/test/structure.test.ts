@@ -24,7 +24,6 @@ const imports = readdirSync(source, { recursive: true, encoding: 'utf8' })
     ),
   );
 const topOf = (path: string): string => path.split('/')[0] ?? '';
-const featureOf = (path: string): string => path.split('/').slice(0, 2).join('/');
 
 describe('the folders of the console', () => {
   it('import only downward: app, features, components, platform', () => {
@@ -33,13 +32,5 @@ describe('the folders of the console', () => {
     );
     expect(upward).toEqual([]);
     expect(imports.length).toBeGreaterThan(100);
-  });
-
-  it('have no feature that imports another', () => {
-    const across = imports.filter(
-      ({ path, target }) =>
-        topOf(path) === 'features' && topOf(target) === 'features' && featureOf(path) !== featureOf(target),
-    );
-    expect(across).toEqual([]);
   });
 });

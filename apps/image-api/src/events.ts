@@ -1,17 +1,6 @@
-import {
-  eventOperations,
-  orNull,
-  type PresentedMedia,
-  rowReader,
-  timeColumn,
-  webhookOperations,
-} from '@millrace/media-service';
+import { orNull, type PresentedMedia, rowReader, timeColumn } from '@millrace/media-service';
 import { z } from 'zod';
 import { image, presentImage } from './present.ts';
-
-export const imageWebhookOperations = webhookOperations('images');
-
-export const imageEventOperations = eventOperations('images', image, 'images:read');
 
 /** Only ready images have events of their own. */
 const readRow = rowReader(
@@ -39,11 +28,16 @@ const readRow = rowReader(
   }),
 );
 
-/** Shows images in events as in answers. */
-export const presentedImages = (publicUrl: string): PresentedMedia<typeof image> => ({
-  kind: 'images',
-  present(json) {
-    const { sourceBytes: bytes, palette, ...shown } = readRow(json);
-    return presentImage({ ...shown, bytes, palette: shown.thumbhash === null ? null : palette }, publicUrl);
-  },
-});
+/** How images are shown in events: as in answers. */
+export const imageEvents = {
+  kind: 'images' as const,
+  schema: image,
+  scope: 'images:read',
+  presented: (publicUrl: string): PresentedMedia<typeof image> => ({
+    kind: 'images',
+    present(json) {
+      const { sourceBytes: bytes, palette, ...shown } = readRow(json);
+      return presentImage({ ...shown, bytes, palette: shown.thumbhash === null ? null : palette }, publicUrl);
+    },
+  }),
+};

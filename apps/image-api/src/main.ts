@@ -1,5 +1,4 @@
 import { runApp } from '@millrace/service';
-import { appName, compose } from './compose.ts';
-import { imageApiSettings } from './settings.ts';
+import { imageService } from './service.ts';
 
-await runApp({ name: appName, settings: imageApiSettings, compose });
+await runApp(imageService);

@@ -3,7 +3,7 @@ import { imageFacts, maxPaletteColours } from '@millrace/jobs';
 import { presentTakenDown, takenDownField } from '@millrace/media-service';
 import { withoutTrailingSlashes } from '@millrace/service';
 import { z } from 'zod';
-import type { FetchingImage, ReadyImage } from './services/imageRecords.ts';
+import type { FetchingImage, ReadyImage } from './record.ts';
 
 const { format } = imageFacts.shape;
 

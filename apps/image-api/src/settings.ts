@@ -2,8 +2,8 @@ import { maxOutputSide } from '@millrace/image-url';
 import { mediaServiceSettings } from '@millrace/media-service';
 import { type ConfigOf, type Settings, setting } from '@millrace/service';
 import { z } from 'zod';
+import { remoteSettings } from './features/delivery/remote/settings.ts';
 import { PresetsError, readPresets } from './parameters/presets.ts';
-import { remoteSettings } from './services/remote/settings.ts';
 
 const minKeyLength = 16;
 const maxWidths = 100;

@@ -1,5 +1,4 @@
-import { type MediaTables, noSuch, type OwnList } from '@millrace/media-service';
-import type { RenditionTables } from './services/renditions/types.ts';
+import type { MediaTables, OwnList } from '@millrace/media-service';
 
 /** The tables of images and their counters. */
 export const imageTables: MediaTables = {
@@ -10,16 +9,6 @@ export const imageTables: MediaTables = {
   usageId: 'image_id',
   deliveryReceipts: 'image.delivery_receipts',
   replacements: 'image.replacements',
-};
-
-export const imageRenditions: RenditionTables = {
-  owners: 'image.images',
-  renditions: 'image.renditions',
-  ownerId: 'image_id',
-  version: 'v',
-  mezzanineKey: 'mezzanine_key',
-  isOpen: `status = 'ready' AND taken_down_at IS NULL`,
-  absent: () => noSuch(imageTables),
 };
 
 const orders = {

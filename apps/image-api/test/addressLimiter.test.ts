@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { AddressLimiter } from '../src/services/renditions/addressLimiter.ts';
+import { AddressLimiter } from '../src/features/delivery/renditions/addressLimiter.ts';
 
 /** Lets promises settle. */
 const turn = () => new Promise((resolve) => setImmediate(resolve));

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { call } from '@millrace/api-testkit';
 import { untilWaiting } from '@millrace/testkit/postgres';
-import { makeRoom } from '../src/services/renditions/eviction.ts';
-import { imageRenditions } from '../src/tables.ts';
+import { makeRoom } from '../src/features/delivery/renditions/eviction.ts';
+import { imageRenditions } from '../src/features/delivery/renditions/ofImages.ts';
 import { type ImageApi, type Person, startImageApi, until } from './harness.ts';
 import { type FakeWorker, startWorker } from './worker.ts';
 

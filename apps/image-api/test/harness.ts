@@ -7,8 +7,7 @@ import {
   startApi,
   storedKeysOf,
 } from '@millrace/api-testkit';
-import { compose } from '../src/compose.ts';
-import { imageApiSettings } from '../src/settings.ts';
+import { imageService } from '../src/service.ts';
 import type { FakePicture } from './worker.ts';
 
 export { type Answer, until } from '@millrace/api-testkit';
@@ -55,7 +54,7 @@ export async function startImageApi(
 ): Promise<ImageApi> {
   // Who holds up a worker on a busy machine may need longer than a rendering may take.
   const settings = { IMAGE_TRANSFORM_SECONDS: '120', ...env };
-  const harness = await startApi({ name: 'image-api', settings: imageApiSettings, compose, everyMs }, settings, on);
+  const harness = await startApi({ ...imageService, everyMs }, settings, on);
   const { origin, storage, database } = harness;
   const rows = () => database.prisma.image.count();
   return {

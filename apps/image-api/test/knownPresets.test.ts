@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { pause } from '@millrace/testkit/waiting';
-import { createKnownPresets, type PresetTexts } from '../src/services/presets/known.ts';
+import { createKnownPresets, type PresetTexts } from '../src/features/presets/known.ts';
 
 /** A database whose answers the test gives. */
 function reader() {

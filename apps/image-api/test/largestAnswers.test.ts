@@ -8,7 +8,7 @@ import {
   type World,
   watchTurns,
 } from '@millrace/api-testkit/largest';
-import { imageContract } from '../src/contract.ts';
+import { imageService } from '../src/service.ts';
 import { type ImageApi, startImageApi } from './harness.ts';
 
 const turns = watchTurns();
@@ -17,7 +17,7 @@ let world: World;
 
 beforeAll(async () => {
   api = await startImageApi();
-  world = await largestImages({ ...api, apiPath: imageContract.apiPath, kind: 'images' });
+  world = await largestImages({ ...api, apiPath: imageService.contract.apiPath, kind: 'images' });
 });
 afterAll(async () => {
   turns.stop();
@@ -25,10 +25,10 @@ afterAll(async () => {
 });
 
 it('are asked of every operation, but those of which a reason says that they are constant', () => {
-  expect(gapsOf(imageContract, imageTable)).toEqual([]);
+  expect(gapsOf(imageService.contract, imageTable)).toEqual([]);
 });
 
-it.each(imageContract.operations.map((spec) => [spec.operationId, spec] as const))(
+it.each(imageService.contract.operations.map((spec) => [spec.operationId, spec] as const))(
   'stay within their bounds: %s',
   async (name, spec) => {
     turns.take();

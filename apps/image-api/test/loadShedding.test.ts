@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { holderAt } from '@millrace/auth';
 import { BusyError, NoWorkerError } from '@millrace/queue';
 import { AppError, createFairPool } from '@millrace/service';
-import { LoadShedding } from '../src/services/renditions/loadShedding.ts';
+import { LoadShedding } from '../src/features/delivery/renditions/loadShedding.ts';
 
 const problem = new AppError('unavailable', 'All image workers are busy.', { retryAfter: 1 });
 const busy = new BusyError('image.transform');

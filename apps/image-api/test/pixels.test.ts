@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { appliedParameters } from '@millrace/image-url';
 import { type ImageApi, type Person, startImageApi } from './harness.ts';
 import { type FakeWorker, startWorker } from './worker.ts';
 
@@ -65,7 +66,8 @@ describe('a transform', () => {
         ].join(),
       ),
     );
-    expect(JSON.parse(body)).toEqual({
+    const { of, ...told } = JSON.parse(body);
+    const asked = {
       width: 30,
       height: 40,
       fit: 'contain',
@@ -92,10 +94,11 @@ describe('a transform', () => {
       pad: [1, 2, 1, 2],
       round: 'max',
       background: '01020380',
-      watermark: null,
       maxBytes: 5_000,
-      of: '',
-    });
+    };
+    const others = appliedParameters.filter(({ field, isOff }) => !(Object.hasOwn(asked, field) || isOff(told[field])));
+    expect([of, told, others]).toMatchObject(['', asked, []]);
+    expect(Object.keys(told).sort()).toEqual(appliedParameters.map(({ field }) => field).sort());
   });
 
   it('tells the worker where the watermark is stored, which must be another image of the account', async () => {

@@ -5,8 +5,8 @@ import { createMillrace } from '@millrace/client';
 import type { PayloadOf, RemoteOutcome } from '@millrace/jobs';
 import type { Subscription } from '@millrace/queue';
 import { createMetrics } from '@millrace/service';
-import { remoteTasks } from '../src/services/remote/janitor.ts';
-import { remoteSettings } from '../src/services/remote/settings.ts';
+import { remoteTasks } from '../src/features/delivery/remote/janitor.ts';
+import { remoteSettings } from '../src/features/delivery/remote/settings.ts';
 import { type ImageApi, startImageApi, until } from './harness.ts';
 import { type FakePicture, type FakeWorker, startWorker } from './worker.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { AppError } from '@millrace/service';
 import { pause } from '@millrace/testkit/waiting';
-import { createOriginals } from '../src/services/originals.ts';
-import { createReplacementWatch, trustedMs } from '../src/services/replacing/watch.ts';
+import { createOriginals } from '../src/features/delivery/originals.ts';
+import { createReplacementWatch, trustedMs } from '../src/features/delivery/watch.ts';
 
 const signal = new AbortController().signal;
 const away = () => new AppError('unavailable', 'away');

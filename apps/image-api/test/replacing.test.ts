@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { call, isLogged, registerAdmin } from '@millrace/api-testkit';
 import { silentLogger } from '@millrace/service';
 import { pause } from '@millrace/testkit/waiting';
-import { createReplacementLeases } from '../src/services/replacing/leases.ts';
-import { trustedMs } from '../src/services/replacing/watch.ts';
+import { trustedMs } from '../src/features/delivery/watch.ts';
+import { createReplacementLeases } from '../src/features/replacing/leases.ts';
 import { type ImageApi, type Person, pictureForm, startImageApi, until } from './harness.ts';
 import { type FakePicture, type FakeWorker, startWorker } from './worker.ts';
 
@@ -299,7 +299,7 @@ describe('PUT /images/:id/file', () => {
     const id = await api.upload(owner, { note: 'old' });
     const { database } = api;
     const { accountId } = await database.prisma.image.findUniqueOrThrow({ where: { id } });
-    const leases = createReplacementLeases({ database, log: silentLogger() });
+    const leases = createReplacementLeases({ database, log: silentLogger(), trustedMs });
     const remove = () => api.call('DELETE', `/api/v1/images/${id}`, { key: owner.key });
     await expect(leases.take({ id, accountId }, remove)).rejects.toMatchObject({ code: 'not_found' });
     expect([await api.storedKeys(id), await pending()]).toEqual([[], 0]);

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createMillrace } from '@millrace/client';
-import { signatureOf } from '../src/signatures.ts';
+import { signatureOf } from '../src/features/delivery/signatures.ts';
 import { type ImageApi, startImageApi } from './harness.ts';
 import { type FakeWorker, startWorker } from './worker.ts';
 

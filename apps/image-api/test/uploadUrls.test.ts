@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { call, registerAdmin, whileTokensEnd } from '@millrace/api-testkit';
 import { holdRequest } from '@millrace/testkit/heldRequest';
-import { termsOf } from '../src/services/uploadUrls/terms.ts';
+import { termsOf } from '../src/features/uploadUrls/terms.ts';
 import { type Answer, type ImageApi, type Person, pictureForm, startImageApi, until } from './harness.ts';
 import { type FakePicture, type FakeWorker, startWorker } from './worker.ts';
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createClaims } from '../src/services/renditions/claims.ts';
-import { imageRenditions } from '../src/tables.ts';
+import { createClaims } from '../src/features/delivery/renditions/claims.ts';
+import { imageRenditions } from '../src/features/delivery/renditions/ofImages.ts';
 import { type ImageApi, type Person, pictureForm, startImageApi } from './harness.ts';
 import { type FakeWorker, startWorker } from './worker.ts';
 

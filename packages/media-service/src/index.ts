@@ -52,7 +52,7 @@ export {
 export { type FoldedColumn, refolding } from './lists/refold.ts';
 export { type BlockedMedia, createBlockedMedia } from './operators/blockedMedia.ts';
 export { endUploads } from './operators/endedUploads.ts';
-export { mediaOperations, mountTakeDown } from './operators/mediaOperations.ts';
+export { mediaOperations, mountTakeDown, takingDown } from './operators/mediaOperations.ts';
 export { operatorOperations } from './operators/operations.ts';
 export { createOwnerOf, type OwnerOf } from './operators/owner.ts';
 export { presentTakenDown, takenDownField } from './operators/takenDown.ts';

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from '@jest/globals';
 import { type Contract, limitParam, type OperationSpec, operation } from '@millrace/http';
 import { z } from 'zod';
-import { imageContract } from '../../../apps/image-api/src/contract.ts';
+import { imageService } from '../../../apps/image-api/src/service.ts';
 import { musicContract } from '../../../apps/music-api/src/contract.ts';
 import { videoContract } from '../../../apps/video-api/src/contract.ts';
 import { read, root } from '../src/checkout.ts';
@@ -12,7 +12,7 @@ import { documentOf } from '../src/openapi/document.ts';
 const contracts: readonly (readonly [string, Contract])[] = [
   ['video-api', videoContract],
   ['music-api', musicContract],
-  ['image-api', imageContract],
+  ['image-api', imageService.contract],
 ];
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(read('package.json')));
 const pathOf = (app: string) => `apps/${app}/openapi.json`;

@@ -3,7 +3,7 @@ import type { Contract } from '@millrace/http';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { z } from 'zod';
-import { imageContract } from '../../../apps/image-api/src/contract.ts';
+import { imageService } from '../../../apps/image-api/src/service.ts';
 import { musicContract } from '../../../apps/music-api/src/contract.ts';
 import { videoContract } from '../../../apps/video-api/src/contract.ts';
 import { read } from '../src/checkout.ts';
@@ -11,7 +11,7 @@ import { read } from '../src/checkout.ts';
 const contracts: readonly (readonly [string, Contract])[] = [
   ['video-api', videoContract],
   ['music-api', musicContract],
-  ['image-api', imageContract],
+  ['image-api', imageService.contract],
 ];
 
 const schema = z.looseObject({

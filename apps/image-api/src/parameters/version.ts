@@ -1,6 +1,15 @@
 import type { ImageUrlParameters } from '@millrace/image-url';
 import { AppError } from '@millrace/service';
-import type { KnownVersion } from '../services/originals.ts';
+import type { SourceSize } from './outputSize.ts';
+
+/** The present version of an image, as far as this process knows. */
+export interface KnownVersion {
+  v: number;
+  /** False while the database does not answer: an older answer, or a guess. */
+  isCertain: boolean;
+  /** The size of its picture; undefined if nothing is known of the image. */
+  size: SourceSize | undefined;
+}
 
 /** What a request for a version of an image gets. */
 export type VersionAnswer =

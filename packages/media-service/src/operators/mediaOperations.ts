@@ -1,5 +1,5 @@
 import { type Account, actorOf, operatorsTag, reasonField } from '@millrace/auth';
-import { type Api, mediaId, ok, okAnswer, operation } from '@millrace/http';
+import { type Api, type Handler, mediaId, ok, okAnswer, operation } from '@millrace/http';
 import { z } from 'zod';
 import type { TakeDown } from '../rows/types.ts';
 
@@ -44,6 +44,14 @@ export function mediaOperations<Shape extends z.ZodRawShape>(
     }),
   };
 }
+
+/** The handler of `takeDown` of `mediaOperations`. */
+export const takingDown =
+  (takeDown: TakeDown): Handler<ReturnType<typeof mediaOperations>['takeDown'], Account> =>
+  async ({ params: { id }, body }, req) => {
+    await takeDown(id, body.reason, actorOf(req));
+    return ok;
+  };
 
 /** Mounts `takeDown` of `mediaOperations`. */
 export function mountTakeDown(

@@ -25,10 +25,11 @@ type InOrder<Features extends readonly AnyFeature[], There> = Features extends r
     ]
   : readonly [];
 
+type ServiceApp = 'video-api' | 'music-api' | 'image-api';
 type ServiceSettings = typeof mediaServiceSettings & Settings;
 
 interface ServiceSpec<S extends ServiceSettings, Features extends readonly AnyFeature[]> {
-  name: 'video-api' | 'music-api' | 'image-api';
+  name: ServiceApp;
   /** Of its reference page. */
   title: string;
   description: string;
@@ -48,6 +49,7 @@ interface ServiceSpec<S extends ServiceSettings, Features extends readonly AnyFe
 
 /** A service: a program that `runApp` runs, and its contract. */
 export interface Service<S extends Settings> extends AppProgram<S> {
+  name: ServiceApp;
   contract: Contract;
 }
 

@@ -7,7 +7,7 @@ import type { Contract, OperationSpec } from '@millrace/http';
 import { startEdge, type TestEdge } from '@millrace/testkit/edge';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { until } from '@millrace/testkit/waiting';
-import { imageContract } from '../../../../apps/image-api/src/contract.ts';
+import { imageService } from '../../../../apps/image-api/src/service.ts';
 import { musicContract } from '../../../../apps/music-api/src/contract.ts';
 import { videoContract } from '../../../../apps/video-api/src/contract.ts';
 
@@ -57,7 +57,7 @@ function addressWith(
   return `${atRoot ? '' : apiPath}${filled}${search === '' ? '' : `?${search}`}`;
 }
 
-const addresses = [videoContract, musicContract, imageContract].flatMap((contract, service) =>
+const addresses = [videoContract, musicContract, imageService.contract].flatMap((contract, service) =>
   contract.operations.flatMap((spec, at): [id: string, method: string, address: string, secret: string][] => {
     const secret = `hunter${service}x${at}x`;
     const address = spec.security.startsWith('public') ? addressWith(secret, contract, spec) : undefined;

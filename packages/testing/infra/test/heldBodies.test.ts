@@ -2,14 +2,14 @@ import { describe, expect, it } from '@jest/globals';
 import { type Contract, createApi, createHttpApp, type OperationSpec, type Security } from '@millrace/http';
 import { AppError, createMetrics, silentLogger, startServer } from '@millrace/service';
 import { holdRequest } from '@millrace/testkit/heldRequest';
-import { imageContract } from '../../../../apps/image-api/src/contract.ts';
+import { imageService } from '../../../../apps/image-api/src/service.ts';
 import { musicContract } from '../../../../apps/music-api/src/contract.ts';
 import { videoContract } from '../../../../apps/video-api/src/contract.ts';
 
 const contracts: readonly (readonly [string, Contract])[] = [
   ['video-api', videoContract],
   ['music-api', musicContract],
-  ['image-api', imageContract],
+  ['image-api', imageService.contract],
 ];
 
 /** The operation at a path of its own, because a path parameter that is not valid is a 404. */

@@ -8,7 +8,7 @@ import { openStorage, type Storage } from '@millrace/storage';
 import { documentOf } from '@millrace/tools';
 import { receiveUpload } from '@millrace/uploads';
 import { z } from 'zod';
-import { imageContract } from '../../../../apps/image-api/src/contract.ts';
+import { imageService } from '../../../../apps/image-api/src/service.ts';
 import { musicContract } from '../../../../apps/music-api/src/contract.ts';
 import { videoContract } from '../../../../apps/video-api/src/contract.ts';
 
@@ -21,7 +21,7 @@ const ofPlaylists = ['addTrackToPlaylist', 'createPlaylist', 'removeTrackFromPla
 const contracts: readonly (readonly [string, Contract, readonly string[]])[] = [
   ['video-api', videoContract, [...ofAll, 'countView', 'uploadVideo']],
   ['music-api', musicContract, [...ofAll, ...ofPlaylists, 'countPlay', 'uploadTrack']],
-  ['image-api', imageContract, [...ofAll, 'uploadImage']],
+  ['image-api', imageService.contract, [...ofAll, 'uploadImage']],
 ];
 
 /** Names of fields, each with another one. */

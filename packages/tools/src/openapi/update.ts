@@ -4,9 +4,13 @@ import { built, read, write } from '../checkout.ts';
 import { documentOf } from './document.ts';
 
 const isContract = z.custom<Contract>((value) => typeof value === 'object' && value !== null && 'operations' in value);
+const isService = z.object({ contract: isContract });
 
-const contractOf = async (app: string, name: string): Promise<Contract> =>
-  isContract.parse((await built(`apps/${app}/dist/contract.js`))[name]);
+/** The contract of a service. */
+async function contractOf(app: string, name: string): Promise<Contract> {
+  if (app === 'image-api') return isService.parse((await built(`apps/${app}/dist/service.js`))[name]).contract;
+  return isContract.parse((await built(`apps/${app}/dist/contract.js`))[name]);
+}
 
 /** Writes the OpenAPI documents from the operations that the built APIs declare. */
 export async function updateDocuments(): Promise<void> {
@@ -14,7 +18,7 @@ export async function updateDocuments(): Promise<void> {
   for (const [app, name] of [
     ['video-api', 'videoContract'],
     ['music-api', 'musicContract'],
-    ['image-api', 'imageContract'],
+    ['image-api', 'imageService'],
   ] as const) {
     const examples = JSON.parse(read(`apps/${app}/openapi.examples.json`));
     const document = documentOf(await contractOf(app, name), version, examples);
