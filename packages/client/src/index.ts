@@ -3,6 +3,7 @@ import { type AnswerOf, type Calls, callsOf } from './calls.ts';
 import type { operations as ImageOperations, components as ImageTypes } from './contract/image.ts';
 import type { operations as MusicOperations, components as MusicTypes } from './contract/music.ts';
 import { routes } from './contract/routes.ts';
+import type { operations as SharedOperations } from './contract/shared.ts';
 import type { operations as VideoOperations, components as VideoTypes } from './contract/video.ts';
 import { type FollowOptions, follow, type StreamedEvent } from './follow.ts';
 import type { ImageTransform } from './images/grammar.ts';
@@ -76,7 +77,7 @@ export interface Followed {
 }
 
 /** Every operation of the video service by its name, and what takes several requests. */
-export interface VideoService extends Calls<VideoOperations, (typeof routes)['video']>, Followed {
+export interface VideoService extends Calls<VideoOperations & SharedOperations, (typeof routes)['video']>, Followed {
   /**
    * Uploads a video. It is `processing` then: see `waitUntilReady`. A file above 8 MiB is sent in pieces, and can be continued.
    *
@@ -96,7 +97,7 @@ export interface VideoService extends Calls<VideoOperations, (typeof routes)['vi
   waitUntilReady(id: string, options?: WaitOptions): Promise<Video>;
 }
 
-export interface MusicService extends Calls<MusicOperations, (typeof routes)['music']>, Followed {
+export interface MusicService extends Calls<MusicOperations & SharedOperations, (typeof routes)['music']>, Followed {
   /**
    * Uploads a track. It is `processing` then: see `waitUntilReady`. A file above 8 MiB is sent in pieces, and can be continued, unless it is
    * sent with a cover.
@@ -112,7 +113,7 @@ export interface MusicService extends Calls<MusicOperations, (typeof routes)['mu
   waitUntilReady(id: string, options?: WaitOptions): Promise<Track>;
 }
 
-export interface ImageService extends Calls<ImageOperations, (typeof routes)['image']>, Followed {
+export interface ImageService extends Calls<ImageOperations & SharedOperations, (typeof routes)['image']>, Followed {
   /** Uploads an image. Its URL works at once. A file above 8 MiB is sent in pieces, and can be continued. @throws MillraceError */
   upload(file: Blob, options?: UploadOptions & ResumeOptions): Promise<Image>;
   /**
@@ -165,7 +166,7 @@ const followerOf =
     follow((after, rest) => calls.streamEvents(after === undefined ? {} : { after }, rest), options);
 
 function videoService(sender: Sender): VideoService {
-  const calls = callsOf<VideoOperations, (typeof routes)['video']>(routes.video, sender);
+  const calls = callsOf<VideoOperations & SharedOperations, (typeof routes)['video']>(routes.video, sender);
   return {
     ...calls,
     async upload(file, given) {
@@ -197,7 +198,7 @@ function videoService(sender: Sender): VideoService {
 }
 
 function musicService(sender: Sender): MusicService {
-  const calls = callsOf<MusicOperations, (typeof routes)['music']>(routes.music, sender);
+  const calls = callsOf<MusicOperations & SharedOperations, (typeof routes)['music']>(routes.music, sender);
   return {
     ...calls,
     async upload(file, given) {
@@ -228,7 +229,7 @@ function musicService(sender: Sender): MusicService {
 }
 
 function imageService(sender: Sender): ImageService {
-  const calls = callsOf<ImageOperations, (typeof routes)['image']>(routes.image, sender);
+  const calls = callsOf<ImageOperations & SharedOperations, (typeof routes)['image']>(routes.image, sender);
   const readImage = async (id: string): Promise<Image> => {
     const { image } = await calls.getImage({ id });
     // An image that was uploaded is not fetched from an address.

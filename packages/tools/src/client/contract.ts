@@ -1,29 +1,17 @@
 import openapiTS, { astToString } from 'openapi-typescript';
 import { z } from 'zod';
 import { read } from '../checkout.ts';
+import { type ApiDocument, apiDocument, type Methods, methods } from './document.ts';
+import { withoutShared } from './shared.ts';
 
 const header = '// Made from the OpenAPI documents by `npm run docs:update`. Do not edit.\n';
-const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
-
-const operation = z.object({
-  operationId: z.string(),
-  requestBody: z.object({ content: z.record(z.string(), z.unknown()).default({}) }).optional(),
-});
-const pathItem = z.object({
-  get: operation.optional(),
-  post: operation.optional(),
-  put: operation.optional(),
-  patch: operation.optional(),
-  delete: operation.optional(),
-  servers: z.unknown().optional(),
-});
-const documentShape = z.object({ paths: z.record(z.string(), pathItem) });
+const services = ['video', 'music', 'image'] as const;
 
 /** Method and path by operation, of those that are called as functions. */
-function routesOf(document: z.output<typeof documentShape>): Record<string, string> {
+function routesOf(document: ApiDocument): Record<string, string> {
   return Object.fromEntries(
     Object.entries(document.paths).flatMap(([path, item]) =>
-      methods.flatMap((method) => {
+      methods.flatMap((method: Methods) => {
         const found = item[method];
         // What is at the root has its own helper.
         if (found === undefined || item.servers !== undefined) return [];
@@ -38,24 +26,30 @@ function routesOf(document: z.output<typeof documentShape>): Record<string, stri
   );
 }
 
+const members = z.looseObject({ name: z.looseObject({ escapedText: z.string() }) });
+
+/** The types of a document's operations and schemas. Paths are in the table of routes. */
+async function typesOf(document: ApiDocument): Promise<string> {
+  const nodes = await openapiTS(JSON.stringify(document), { silent: true });
+  const kept = nodes.filter((node) => ['components', 'operations'].includes(members.parse(node).name.escapedText));
+  return header + astToString(kept);
+}
+
 /** The types of all operations, and the table of their methods and paths: the files of `packages/client/src/contract`, by their paths. */
 export async function contractFiles(): Promise<Record<string, string>> {
-  const files: Record<string, string> = {};
-  const routes: Record<string, Record<string, string>> = {};
-  for (const [service, app] of [
-    ['video', 'video-api'],
-    ['music', 'music-api'],
-    ['image', 'image-api'],
-  ] as const) {
-    const text = read(`apps/${app}/openapi.json`);
-    // Examples are not part of the types, but of their comments.
-    files[`packages/client/src/contract/${service}.ts`] = header + astToString(await openapiTS(text, { silent: true }));
-    routes[service] = routesOf(documentShape.parse(JSON.parse(text)));
+  const documents = services.map((service) => apiDocument.parse(JSON.parse(read(`apps/${service}-api/openapi.json`))));
+  const { shared, own } = withoutShared(documents);
+  const folder = 'packages/client/src/contract';
+  const files: Record<string, string> = { [`${folder}/shared.ts`]: await typesOf(shared) };
+  for (const [at, service] of services.entries()) {
+    const document = own[at];
+    if (document !== undefined) files[`${folder}/${service}.ts`] = await typesOf(document);
   }
+  const routes = Object.fromEntries(services.map((service, at) => [service, routesOf(documents[at] ?? shared)]));
   const table = JSON.stringify(routes, null, 2)
     .replaceAll(/"(\w+)":/g, '$1:')
     .replaceAll('"', "'");
-  files['packages/client/src/contract/routes.ts'] =
+  files[`${folder}/routes.ts`] =
     `${header}\n/** Method and path of each operation. */\nexport const routes = ${table} as const;\n`;
   return files;
 }

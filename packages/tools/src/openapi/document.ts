@@ -18,6 +18,7 @@ import {
   type ZodOpenApiPathsObject,
   type ZodOpenApiResponsesObject,
 } from 'zod-openapi';
+import { withNamedProblems } from './problems.ts';
 
 /** A real answer of an operation, by operationId. */
 export type Examples = Readonly<Record<string, unknown>>;
@@ -98,12 +99,8 @@ function problemAnswer(spec: OperationSpec, status: number, codes: readonly Erro
 
 const problemContent = (codes: readonly ErrorCode[]): oas31.ContentObject => ({
   'application/problem+json': {
-    schema: {
-      allOf: [
-        { $ref: '#/components/schemas/Problem' },
-        { properties: { code: { type: 'string', enum: sentCodes(codes) } } },
-      ],
-    },
+    // OpenAPI 3.1 has the schemas of JSON Schema 2020-12, where a reference may have keywords beside it.
+    schema: { $ref: '#/components/schemas/Problem', properties: { code: { enum: sentCodes(codes) } } },
   },
 });
 
@@ -217,7 +214,7 @@ export function documentOf(contract: Contract, version: string, examples: Exampl
       },
     },
   };
-  return tidy(createDocument(document));
+  return withNamedProblems(tidy(createDocument(document)));
 }
 
 /**

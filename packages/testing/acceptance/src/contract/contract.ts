@@ -98,7 +98,7 @@ export function createContract(document: OpenApiDocument): Contract {
     const type = typeOf(answer.headers);
     if (declared.content[type] === undefined) return `the content type ${type || '(none)'} is not declared`;
     if (!/[/+]json$/.test(type)) return undefined;
-    const pointer = `${operation.pointer}/responses/${answer.status}/content/${type.replace('/', '~1')}/schema`;
+    const pointer = `${operation.pointers[answer.status]}/content/${type.replace('/', '~1')}/schema`;
     const validate = validatorOf(pointer);
     return validate(JSON.parse(answer.text)) ? undefined : ajv.errorsText(validate.errors, { dataVar: 'body' });
   }

@@ -3,6 +3,8 @@ import { z } from 'zod';
 /** The parts of an OpenAPI document that the suites read. */
 const content = z.record(z.string(), z.looseObject({ schema: z.unknown() }));
 const response = z.looseObject({
+  /** Of an answer that is named once: a JSON pointer after `#`. */
+  $ref: z.string().startsWith('#/components/responses/').optional(),
   headers: z.record(z.string(), z.unknown()).default({}),
   content: content.default({}),
 });
@@ -29,6 +31,7 @@ export const openApiDocument = z.looseObject({
   openapi: z.string().startsWith('3.1'),
   servers: z.tuple([z.object({ url: z.string() })]),
   paths: z.record(z.string(), pathItem),
+  components: z.looseObject({ responses: z.record(z.string(), response).default({}) }),
 });
 export type OpenApiDocument = z.output<typeof openApiDocument>;
 
@@ -36,8 +39,8 @@ export interface DocumentedOperation extends z.output<typeof operation> {
   method: (typeof methods)[number];
   /** From the origin on, with `{parameters}`: `/api/videos/{id}`. */
   path: string;
-  /** Where it is in the document, as a JSON pointer. */
-  pointer: string;
+  /** Where its answers are in the document, by their status: JSON pointers. */
+  pointers: Readonly<Record<string, string>>;
 }
 
 const escaped = (segment: string): string => segment.replaceAll('~', '~0').replaceAll('/', '~1');
@@ -49,7 +52,22 @@ export function operationsOf(document: OpenApiDocument): DocumentedOperation[] {
     return methods.flatMap((method) => {
       const found = operation.optional().parse(item[method]);
       if (found === undefined) return [];
-      return [{ ...found, method, path: url.replace(/\/$/, '') + path, pointer: `/paths/${escaped(path)}/${method}` }];
+      const pointer = `/paths/${escaped(path)}/${method}/responses`;
+      const answers = Object.entries(found.responses).map(([status, answer]) => {
+        const name = answer.$ref?.slice('#/components/responses/'.length);
+        const named = name === undefined ? answer : document.components.responses[name];
+        if (named === undefined) throw new Error(`${answer.$ref} is not in the document`);
+        return { status, answer: named, pointer: answer.$ref?.slice(1) ?? `${pointer}/${status}` };
+      });
+      return [
+        {
+          ...found,
+          method,
+          path: url.replace(/\/$/, '') + path,
+          responses: Object.fromEntries(answers.map(({ status, answer }) => [status, answer])),
+          pointers: Object.fromEntries(answers.map(({ status, pointer }) => [status, pointer])),
+        },
+      ];
     });
   });
 }

@@ -44,7 +44,12 @@ export async function startPlatform(set: EngineSet, options: PlatformOptions = {
   return video || music || image ? remotePlatform({ video, music, image }) : localPlatform(set, options);
 }
 
-const noDocument = { openapi: '3.1.0', servers: [{ url: '' }], paths: {} } satisfies OpenApiDocument;
+const noDocument = {
+  openapi: '3.1.0',
+  servers: [{ url: '' }],
+  paths: {},
+  components: { responses: {} },
+} satisfies OpenApiDocument;
 
 async function serviceAt(origin: string, apiPath: '/api' | '/api/v1' = '/api'): Promise<ServiceUnderTest> {
   // A service that is not under test has no origin.
