@@ -18,7 +18,7 @@ import { captionsKey } from '../services/captions/rows.ts';
 import type { Playback, VideoUrls } from '../services/playback.ts';
 import type { VideoService } from '../services/videos.ts';
 
-const tag = 'Captions and chapters';
+const tag = 'Captions';
 const security = 'jwtOrKey';
 const params = z.object({ id: mediaId });
 const ofLanguage = params.extend({

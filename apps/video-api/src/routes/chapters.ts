@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { type ChaptersService, chapter } from '../services/chapters.ts';
 import type { VideoService } from '../services/videos.ts';
 
-const tag = 'Captions and chapters';
+const tag = 'Chapters';
 const security = 'jwtOrKey';
 const params = z.object({ id: mediaId });
 

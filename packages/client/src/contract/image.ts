@@ -21,40 +21,6 @@ export interface components {
              */
             role: "user" | "admin";
         };
-        Exif: {
-            /** @description The maker of the camera */
-            make: string | null;
-            /** @description The camera */
-            model: string | null;
-            lens: string | null;
-            /** @description `2026-01-31T12:00:00`, in the time of the camera; ends in its offset if that is known, as `+02:00` */
-            taken_at: string | null;
-            exposure_seconds: number | null;
-            f_number: number | null;
-            /** @description Millimetres */
-            focal_length: number | null;
-            iso: number | null;
-            /** @description How the stored pixels are turned */
-            orientation: number | null;
-            /** @description Where the camera was */
-            place: {
-                /** @description Degrees; south is negative */
-                latitude: number;
-                /** @description Degrees; west is negative */
-                longitude: number;
-                /** @description Metres above the sea */
-                altitude: number | null;
-            } | null;
-        };
-        Preset: {
-            name: string;
-            /** @description As they were sent */
-            parameters: string;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-        };
         Image: {
             id: string;
             /** @description The version of the picture: 1, and one more with each replacement. `v_<v>` in a URL lets browsers keep the answer */
@@ -114,6 +80,40 @@ export interface components {
             fetched_bytes: number;
             /** Format: date-time */
             created_at: string;
+        };
+        Exif: {
+            /** @description The maker of the camera */
+            make: string | null;
+            /** @description The camera */
+            model: string | null;
+            lens: string | null;
+            /** @description `2026-01-31T12:00:00`, in the time of the camera; ends in its offset if that is known, as `+02:00` */
+            taken_at: string | null;
+            exposure_seconds: number | null;
+            f_number: number | null;
+            /** @description Millimetres */
+            focal_length: number | null;
+            iso: number | null;
+            /** @description How the stored pixels are turned */
+            orientation: number | null;
+            /** @description Where the camera was */
+            place: {
+                /** @description Degrees; south is negative */
+                latitude: number;
+                /** @description Degrees; west is negative */
+                longitude: number;
+                /** @description Metres above the sea */
+                altitude: number | null;
+            } | null;
+        };
+        Preset: {
+            name: string;
+            /** @description As they were sent */
+            parameters: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
         };
         IssuedUploadUrl: {
             id: string;
@@ -471,6 +471,268 @@ export interface operations {
             };
         };
     };
+    adminGetImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image and its owner */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        image: components["schemas"]["Image"];
+                        /** @description The account that the medium belongs to */
+                        owner: {
+                            id: number;
+                            email: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    adminTakeDownImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description For the owner */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The image is taken down */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+        };
+    };
+    uploadImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The image file
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The image */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        image: components["schemas"]["Image"];
+                    };
+                };
+            };
+        };
+    };
+    listImages: {
+        parameters: {
+            query?: {
+                /** @description From 0; not with `cursor` */
+                page?: number;
+                /** @description Entries of a page; more than 100 are reduced to 100 */
+                limit?: number;
+                cursor?: string;
+                /** @description The order; descending with `-`. By default the newest is first */
+                sort?: "created_at" | "-created_at" | "file_name" | "-file_name";
+                q?: string;
+                /** @description Images with this tag */
+                tag?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the images */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        images: components["schemas"]["Image"][];
+                        /** @description The number of the page; with cursors, of pages before it */
+                        page: number;
+                        /** @description The limit used */
+                        limit: number;
+                        /** @description Entries of the whole list; with cursors, as of the first page */
+                        total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    fetchImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * Format: uri
+                     * @description An https address. It may contain credentials in its query: it is not shown to anybody, and forgotten after the fetch
+                     */
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What is fetched */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        image: components["schemas"]["FetchingImage"];
+                    };
+                };
+            };
+        };
+    };
+    getImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        image: components["schemas"]["Image"];
+                    };
+                };
+            };
+            /** @description The original is being fetched */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        image: components["schemas"]["FetchingImage"];
+                    };
+                };
+            };
+        };
+    };
+    deleteImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image is deleted */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+        };
+    };
+    updateImage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of versions that may be changed, or `*`. Another version is 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    alt?: string | null;
+                    tags?: string[];
+                    focalX?: number | null;
+                    focalY?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The changed image */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        image: components["schemas"]["Image"];
+                    };
+                };
+            };
+        };
+    };
     getImageExif: {
         parameters: {
             query?: never;
@@ -490,6 +752,68 @@ export interface operations {
                 content: {
                     "application/json": {
                         exif: components["schemas"]["Exif"] | null;
+                    };
+                };
+            };
+        };
+    };
+    purgeImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The purge is accepted */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+        };
+    };
+    replaceImage: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description ETags of versions that may be changed, or `*`. Another version is 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description The image file
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The image with its new picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        image: components["schemas"]["Image"];
                     };
                 };
             };
@@ -914,269 +1238,6 @@ export interface operations {
             };
         };
     };
-    uploadImage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description The image file
-                     */
-                    file: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The image */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        image: components["schemas"]["Image"];
-                    };
-                };
-            };
-        };
-    };
-    listImages: {
-        parameters: {
-            query?: {
-                /** @description From 0; not with `cursor` */
-                page?: number;
-                /** @description Entries of a page; more than 100 are reduced to 100 */
-                limit?: number;
-                cursor?: string;
-                /** @description The order; descending with `-`. By default the newest is first */
-                sort?: "created_at" | "-created_at" | "file_name" | "-file_name";
-                q?: string;
-                /** @description Images with this tag */
-                tag?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the images */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        images: components["schemas"]["Image"][];
-                        /** @description The number of the page; with cursors, of pages before it */
-                        page: number;
-                        /** @description The limit used */
-                        limit: number;
-                        /** @description Entries of the whole list; with cursors, as of the first page */
-                        total: number;
-                        /** @description The cursor of the next page; null at the end */
-                        next_cursor: string | null;
-                    };
-                };
-            };
-        };
-    };
-    fetchImage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /**
-                     * Format: uri
-                     * @description An https address. It may contain credentials in its query: it is not shown to anybody, and forgotten after the fetch
-                     */
-                    url: string;
-                };
-            };
-        };
-        responses: {
-            /** @description What is fetched */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        image: components["schemas"]["FetchingImage"];
-                    };
-                };
-            };
-        };
-    };
-    getImage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The image */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        image: components["schemas"]["Image"];
-                    };
-                };
-            };
-            /** @description The original is being fetched */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        image: components["schemas"]["FetchingImage"];
-                    };
-                };
-            };
-        };
-    };
-    deleteImage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The image is deleted */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
-                    };
-                };
-            };
-        };
-    };
-    updateImage: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of versions that may be changed, or `*`. Another version is 412 */
-                "If-Match"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    alt?: string | null;
-                    tags?: string[];
-                    focalX?: number | null;
-                    focalY?: number | null;
-                };
-            };
-        };
-        responses: {
-            /** @description The changed image */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        image: components["schemas"]["Image"];
-                    };
-                };
-            };
-        };
-    };
-    purgeImage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The purge is accepted */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
-                    };
-                };
-            };
-        };
-    };
-    replaceImage: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of versions that may be changed, or `*`. Another version is 412 */
-                "If-Match"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description The image file
-                     */
-                    file: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The image with its new picture */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        image: components["schemas"]["Image"];
-                    };
-                };
-            };
-        };
-    };
     createUploadUrl: {
         parameters: {
             query?: never;
@@ -1563,6 +1624,31 @@ export interface operations {
             };
         };
     };
+    cancelDirectUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing is left of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+        };
+    };
     listUploadParts: {
         parameters: {
             query?: never;
@@ -1669,31 +1755,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: string;
-                    };
-                };
-            };
-        };
-    };
-    cancelDirectUpload: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Nothing is left of it */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
                     };
                 };
             };
@@ -1853,67 +1914,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         delivery: components["schemas"]["WebhookDelivery"];
-                    };
-                };
-            };
-        };
-    };
-    adminGetImage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The image and its owner */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        image: components["schemas"]["Image"];
-                        /** @description The account that the medium belongs to */
-                        owner: {
-                            id: number;
-                            email: string;
-                        };
-                    };
-                };
-            };
-        };
-    };
-    adminTakeDownImage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description For the owner */
-                    reason: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The image is taken down */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
                     };
                 };
             };

@@ -20,25 +20,6 @@ export interface components {
              */
             role: "user" | "admin";
         };
-        NewAppPassword: {
-            id: number;
-            name: string;
-            /** @description Shown only here */
-            password: string;
-            /** Format: date-time */
-            createdAt: string;
-        };
-        AppPassword: {
-            id: number;
-            name: string;
-            /** Format: date-time */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Accurate to the minute; null if never used
-             */
-            lastUsedAt: string | null;
-        };
         Track: {
             id: string;
             title: string;
@@ -129,6 +110,25 @@ export interface components {
             /** Format: date-time */
             at: string;
             reason: string;
+        };
+        NewAppPassword: {
+            id: number;
+            name: string;
+            /** @description Shown only here */
+            password: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        AppPassword: {
+            id: number;
+            name: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Accurate to the minute; null if never used
+             */
+            lastUsedAt: string | null;
         };
         Liking: {
             liked: boolean;
@@ -778,6 +778,98 @@ export interface operations {
             };
         };
     };
+    adminGetTrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The track and its owner */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        track: components["schemas"]["Track"];
+                        /** @description The account that the medium belongs to */
+                        owner: {
+                            id: number;
+                            email: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    adminTakeDownTrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description For the owner */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The track is taken down */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+        };
+    };
+    adminDeletePlaylistCover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The playlist has no picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+        };
+    };
     listAppPasswords: {
         parameters: {
             query?: never;
@@ -846,6 +938,110 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         ok: true;
+                    };
+                };
+            };
+        };
+    };
+    listTracks: {
+        parameters: {
+            query?: {
+                /** @description From 0; not with `cursor` */
+                page?: number;
+                /** @description Entries of a page; more than 100 are reduced to 100 */
+                limit?: number;
+                cursor?: string;
+                /** @description The order; descending with `-`. By default the newest is first */
+                sort?: "created_at" | "-created_at" | "title" | "-title";
+                q?: string;
+                status?: "uploading" | "fetching" | "processing" | "ready" | "error";
+                visibility?: "public" | "unlisted" | "private";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the tracks */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tracks: components["schemas"]["Track"][];
+                        /** @description The number of the page; with cursors, of pages before it */
+                        page: number;
+                        /** @description The limit used */
+                        limit: number;
+                        /** @description Entries of the whole list; with cursors, as of the first page */
+                        total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    fetchTrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description Else that of the file’s tags, or the name of the file */
+                    title?: string;
+                    /** @description Else that of the file’s tags, or the name of the account */
+                    artistName?: string;
+                    album?: string;
+                    genre?: string;
+                    /** @description Who the album is by, if not by the artist of the track */
+                    albumArtist?: string;
+                    /** @description Whether the album is by several artists */
+                    isCompilation?: boolean;
+                    /** @description The place on its disc */
+                    trackNumber?: number;
+                    discNumber?: number;
+                    year?: number;
+                    /**
+                     * @description `public`: in all lists; `unlisted`: for whoever knows the address; `private`: for its owner
+                     * @default public
+                     * @enum {string}
+                     */
+                    visibility?: "public" | "unlisted" | "private";
+                    /**
+                     * Format: date-time
+                     * @description Until then, only the owner sees it; a public track then appears in all lists
+                     */
+                    releaseAt?: string | null;
+                    /**
+                     * @description Who gets the uploaded file: the owner only, or everybody
+                     * @default owner
+                     * @enum {string}
+                     */
+                    originals?: "owner" | "public";
+                    /**
+                     * Format: uri
+                     * @description An https address. It may contain credentials in its query: it is not shown to anybody, and forgotten after the fetch
+                     */
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The track, with the status `fetching` */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        track: components["schemas"]["Track"];
                     };
                 };
             };
@@ -959,43 +1155,6 @@ export interface operations {
             };
         };
     };
-    setTrackCover: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description ETags of versions that may be changed, or `*`. Another version is 412 */
-                "If-Match"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description A JPEG, PNG or WebP of at most 10485760 bytes
-                     */
-                    file: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The track with its new cover */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        track: components["schemas"]["Track"];
-                    };
-                };
-            };
-        };
-    };
     uploadTrack: {
         parameters: {
             query?: never;
@@ -1064,99 +1223,32 @@ export interface operations {
             };
         };
     };
-    listTracks: {
-        parameters: {
-            query?: {
-                /** @description From 0; not with `cursor` */
-                page?: number;
-                /** @description Entries of a page; more than 100 are reduced to 100 */
-                limit?: number;
-                cursor?: string;
-                /** @description The order; descending with `-`. By default the newest is first */
-                sort?: "created_at" | "-created_at" | "title" | "-title";
-                q?: string;
-                status?: "uploading" | "fetching" | "processing" | "ready" | "error";
-                visibility?: "public" | "unlisted" | "private";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the tracks */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        tracks: components["schemas"]["Track"][];
-                        /** @description The number of the page; with cursors, of pages before it */
-                        page: number;
-                        /** @description The limit used */
-                        limit: number;
-                        /** @description Entries of the whole list; with cursors, as of the first page */
-                        total: number;
-                        /** @description The cursor of the next page; null at the end */
-                        next_cursor: string | null;
-                    };
-                };
-            };
-        };
-    };
-    fetchTrack: {
+    setTrackCover: {
         parameters: {
             query?: never;
-            header?: never;
-            path?: never;
+            header?: {
+                /** @description ETags of versions that may be changed, or `*`. Another version is 412 */
+                "If-Match"?: string;
+            };
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
         requestBody: {
             content: {
-                "application/json": {
-                    /** @description Else that of the file’s tags, or the name of the file */
-                    title?: string;
-                    /** @description Else that of the file’s tags, or the name of the account */
-                    artistName?: string;
-                    album?: string;
-                    genre?: string;
-                    /** @description Who the album is by, if not by the artist of the track */
-                    albumArtist?: string;
-                    /** @description Whether the album is by several artists */
-                    isCompilation?: boolean;
-                    /** @description The place on its disc */
-                    trackNumber?: number;
-                    discNumber?: number;
-                    year?: number;
+                "multipart/form-data": {
                     /**
-                     * @description `public`: in all lists; `unlisted`: for whoever knows the address; `private`: for its owner
-                     * @default public
-                     * @enum {string}
+                     * Format: binary
+                     * @description A JPEG, PNG or WebP of at most 10485760 bytes
                      */
-                    visibility?: "public" | "unlisted" | "private";
-                    /**
-                     * Format: date-time
-                     * @description Until then, only the owner sees it; a public track then appears in all lists
-                     */
-                    releaseAt?: string | null;
-                    /**
-                     * @description Who gets the uploaded file: the owner only, or everybody
-                     * @default owner
-                     * @enum {string}
-                     */
-                    originals?: "owner" | "public";
-                    /**
-                     * Format: uri
-                     * @description An https address. It may contain credentials in its query: it is not shown to anybody, and forgotten after the fetch
-                     */
-                    url: string;
+                    file: string;
                 };
             };
         };
         responses: {
-            /** @description The track, with the status `fetching` */
-            202: {
+            /** @description The track with its new cover */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -1300,31 +1392,6 @@ export interface operations {
             };
         };
     };
-    searchTracks: {
-        parameters: {
-            query: {
-                /** @description Words of the title, the artist or the album */
-                q: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description At most 30 tracks, best matches first */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        tracks: components["schemas"]["Track"][];
-                    };
-                };
-            };
-        };
-    };
     search: {
         parameters: {
             query: {
@@ -1352,6 +1419,31 @@ export interface operations {
                         albums?: components["schemas"]["Album"][];
                         artists?: components["schemas"]["Performer"][];
                         playlists?: components["schemas"]["Playlist"][];
+                    };
+                };
+            };
+        };
+    };
+    searchTracks: {
+        parameters: {
+            query: {
+                /** @description Words of the title, the artist or the album */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 30 tracks, best matches first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tracks: components["schemas"]["Track"][];
                     };
                 };
             };
@@ -1704,6 +1796,44 @@ export interface operations {
             };
         };
     };
+    listAlbums: {
+        parameters: {
+            query?: {
+                /** @description From 0; not with `cursor` */
+                page?: number;
+                /** @description Entries of a page; more than 100 are reduced to 100 */
+                limit?: number;
+                cursor?: string;
+                /** @description The newest first, by title, or the latest year first */
+                sort?: "recent" | "name" | "year";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the albums */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        albums: components["schemas"]["Album"][];
+                        /** @description The number of the page; with cursors, of pages before it */
+                        page: number;
+                        /** @description The limit used */
+                        limit: number;
+                        /** @description Entries of the whole list; with cursors, as of the first page */
+                        total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
     getAlbum: {
         parameters: {
             query?: {
@@ -1773,44 +1903,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         album: components["schemas"]["AlbumWithTracks"];
-                        /** @description The number of the page; with cursors, of pages before it */
-                        page: number;
-                        /** @description The limit used */
-                        limit: number;
-                        /** @description Entries of the whole list; with cursors, as of the first page */
-                        total: number;
-                        /** @description The cursor of the next page; null at the end */
-                        next_cursor: string | null;
-                    };
-                };
-            };
-        };
-    };
-    listAlbums: {
-        parameters: {
-            query?: {
-                /** @description From 0; not with `cursor` */
-                page?: number;
-                /** @description Entries of a page; more than 100 are reduced to 100 */
-                limit?: number;
-                cursor?: string;
-                /** @description The newest first, by title, or the latest year first */
-                sort?: "recent" | "name" | "year";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the albums */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        albums: components["schemas"]["Album"][];
                         /** @description The number of the page; with cursors, of pages before it */
                         page: number;
                         /** @description The limit used */
@@ -1941,6 +2033,81 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         ok: true;
+                    };
+                };
+            };
+        };
+    };
+    listPlaylists: {
+        parameters: {
+            query?: {
+                /** @description From 0; not with `cursor` */
+                page?: number;
+                /** @description Entries of a page; more than 1000 are reduced to 1000 */
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the playlists */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        playlists: components["schemas"]["Playlist"][];
+                        /** @description The number of the page; with cursors, of pages before it */
+                        page: number;
+                        /** @description The limit used */
+                        limit: number;
+                        /** @description Entries of the whole list; with cursors, as of the first page */
+                        total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    createPlaylist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    title: string;
+                    description?: string | null;
+                    /** @default false */
+                    isPublic?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description The playlist */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        playlist: components["schemas"]["PlaylistWithTracks"];
+                        /** @description The number of the page; with cursors, of pages before it */
+                        page: number;
+                        /** @description The limit used */
+                        limit: number;
+                        /** @description Entries of the whole list; with cursors, as of the first page */
+                        total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
                     };
                 };
             };
@@ -2088,81 +2255,6 @@ export interface operations {
             };
         };
     };
-    listPlaylists: {
-        parameters: {
-            query?: {
-                /** @description From 0; not with `cursor` */
-                page?: number;
-                /** @description Entries of a page; more than 1000 are reduced to 1000 */
-                limit?: number;
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the playlists */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        playlists: components["schemas"]["Playlist"][];
-                        /** @description The number of the page; with cursors, of pages before it */
-                        page: number;
-                        /** @description The limit used */
-                        limit: number;
-                        /** @description Entries of the whole list; with cursors, as of the first page */
-                        total: number;
-                        /** @description The cursor of the next page; null at the end */
-                        next_cursor: string | null;
-                    };
-                };
-            };
-        };
-    };
-    createPlaylist: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    title: string;
-                    description?: string | null;
-                    /** @default false */
-                    isPublic?: boolean;
-                };
-            };
-        };
-        responses: {
-            /** @description The playlist */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        playlist: components["schemas"]["PlaylistWithTracks"];
-                        /** @description The number of the page; with cursors, of pages before it */
-                        page: number;
-                        /** @description The limit used */
-                        limit: number;
-                        /** @description Entries of the whole list; with cursors, as of the first page */
-                        total: number;
-                        /** @description The cursor of the next page; null at the end */
-                        next_cursor: string | null;
-                    };
-                };
-            };
-        };
-    };
     reorderPlaylist: {
         parameters: {
             query?: never;
@@ -2281,49 +2373,6 @@ export interface operations {
             };
         };
     };
-    movePlaylistTrack: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description The track at `from` */
-                    trackId: string;
-                    /** @description Its place, from 0 */
-                    from: number;
-                    /** @description The place that it has afterwards */
-                    to: number;
-                };
-            };
-        };
-        responses: {
-            /** @description The playlist, with the first page of its tracks */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        playlist: components["schemas"]["PlaylistWithTracks"];
-                        /** @description The number of the page; with cursors, of pages before it */
-                        page: number;
-                        /** @description The limit used */
-                        limit: number;
-                        /** @description Entries of the whole list; with cursors, as of the first page */
-                        total: number;
-                        /** @description The cursor of the next page; null at the end */
-                        next_cursor: string | null;
-                    };
-                };
-            };
-        };
-    };
     setPlaylistCover: {
         parameters: {
             query?: never;
@@ -2399,37 +2448,6 @@ export interface operations {
                         total: number;
                         /** @description The cursor of the next page; null at the end */
                         next_cursor: string | null;
-                    };
-                };
-            };
-        };
-    };
-    adminDeletePlaylistCover: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    reason: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The playlist has no picture */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
                     };
                 };
             };
@@ -2527,6 +2545,85 @@ export interface operations {
             };
         };
     };
+    movePlaylistTrack: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description The track at `from` */
+                    trackId: string;
+                    /** @description Its place, from 0 */
+                    from: number;
+                    /** @description The place that it has afterwards */
+                    to: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The playlist, with the first page of its tracks */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        playlist: components["schemas"]["PlaylistWithTracks"];
+                        /** @description The number of the page; with cursors, of pages before it */
+                        page: number;
+                        /** @description The limit used */
+                        limit: number;
+                        /** @description Entries of the whole list; with cursors, as of the first page */
+                        total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    listFollowedTracks: {
+        parameters: {
+            query?: {
+                /** @description From 0; not with `cursor` */
+                page?: number;
+                /** @description Entries of a page; more than 100 are reduced to 100 */
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the tracks */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tracks: components["schemas"]["Track"][];
+                        /** @description The number of the page; with cursors, of pages before it */
+                        page: number;
+                        /** @description The limit used */
+                        limit: number;
+                        /** @description Entries of the whole list; with cursors, as of the first page */
+                        total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
     getArtist: {
         parameters: {
             query?: {
@@ -2552,6 +2649,42 @@ export interface operations {
                 content: {
                     "application/json": {
                         artist: components["schemas"]["Artist"];
+                        /** @description The number of the page; with cursors, of pages before it */
+                        page: number;
+                        /** @description The limit used */
+                        limit: number;
+                        /** @description Entries of the whole list; with cursors, as of the first page */
+                        total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    listLikes: {
+        parameters: {
+            query?: {
+                /** @description From 0; not with `cursor` */
+                page?: number;
+                /** @description Entries of a page; more than 100 are reduced to 100 */
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the tracks */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tracks: components["schemas"]["Track"][];
                         /** @description The number of the page; with cursors, of pages before it */
                         page: number;
                         /** @description The limit used */
@@ -2605,78 +2738,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Following"];
-                };
-            };
-        };
-    };
-    listFollowedTracks: {
-        parameters: {
-            query?: {
-                /** @description From 0; not with `cursor` */
-                page?: number;
-                /** @description Entries of a page; more than 100 are reduced to 100 */
-                limit?: number;
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the tracks */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        tracks: components["schemas"]["Track"][];
-                        /** @description The number of the page; with cursors, of pages before it */
-                        page: number;
-                        /** @description The limit used */
-                        limit: number;
-                        /** @description Entries of the whole list; with cursors, as of the first page */
-                        total: number;
-                        /** @description The cursor of the next page; null at the end */
-                        next_cursor: string | null;
-                    };
-                };
-            };
-        };
-    };
-    listLikes: {
-        parameters: {
-            query?: {
-                /** @description From 0; not with `cursor` */
-                page?: number;
-                /** @description Entries of a page; more than 100 are reduced to 100 */
-                limit?: number;
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the tracks */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        tracks: components["schemas"]["Track"][];
-                        /** @description The number of the page; with cursors, of pages before it */
-                        page: number;
-                        /** @description The limit used */
-                        limit: number;
-                        /** @description Entries of the whole list; with cursors, as of the first page */
-                        total: number;
-                        /** @description The cursor of the next page; null at the end */
-                        next_cursor: string | null;
-                    };
                 };
             };
         };
@@ -2776,6 +2837,42 @@ export interface operations {
             };
         };
     };
+    listRatings: {
+        parameters: {
+            query?: {
+                /** @description From 0; not with `cursor` */
+                page?: number;
+                /** @description Entries of a page; more than 100 are reduced to 100 */
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the tracks */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tracks: components["schemas"]["RatedTrack"][];
+                        /** @description The number of the page; with cursors, of pages before it */
+                        page: number;
+                        /** @description The limit used */
+                        limit: number;
+                        /** @description Entries of the whole list; with cursors, as of the first page */
+                        total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
     setBookmark: {
         parameters: {
             query?: never;
@@ -2827,42 +2924,6 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         ok: true;
-                    };
-                };
-            };
-        };
-    };
-    listRatings: {
-        parameters: {
-            query?: {
-                /** @description From 0; not with `cursor` */
-                page?: number;
-                /** @description Entries of a page; more than 100 are reduced to 100 */
-                limit?: number;
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the tracks */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        tracks: components["schemas"]["RatedTrack"][];
-                        /** @description The number of the page; with cursors, of pages before it */
-                        page: number;
-                        /** @description The limit used */
-                        limit: number;
-                        /** @description Entries of the whole list; with cursors, as of the first page */
-                        total: number;
-                        /** @description The cursor of the next page; null at the end */
-                        next_cursor: string | null;
                     };
                 };
             };
@@ -3258,6 +3319,31 @@ export interface operations {
             };
         };
     };
+    cancelDirectUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing is left of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+        };
+    };
     listUploadParts: {
         parameters: {
             query?: never;
@@ -3364,31 +3450,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: string;
-                    };
-                };
-            };
-        };
-    };
-    cancelDirectUpload: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Nothing is left of it */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
                     };
                 };
             };
@@ -3548,67 +3609,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         delivery: components["schemas"]["WebhookDelivery"];
-                    };
-                };
-            };
-        };
-    };
-    adminGetTrack: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The track and its owner */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        track: components["schemas"]["Track"];
-                        /** @description The account that the medium belongs to */
-                        owner: {
-                            id: number;
-                            email: string;
-                        };
-                    };
-                };
-            };
-        };
-    };
-    adminTakeDownTrack: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description For the owner */
-                    reason: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The track is taken down */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
                     };
                 };
             };

@@ -18,20 +18,6 @@ export interface components {
             /** @description The client’s address at the login */
             address: string | null;
         };
-        Identity: {
-            id: number;
-            /** @description The provider */
-            issuer: string;
-            /** @description As the provider named it when the identity was linked */
-            email: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description The last sign-in
-             */
-            lastUsedAt: string;
-        };
         AccountExport: {
             id: string;
             /** @enum {string} */
@@ -66,6 +52,20 @@ export interface components {
             /** @description Whether people can sign in at an identity provider */
             identityProvider: boolean;
         };
+        Identity: {
+            id: number;
+            /** @description The provider */
+            issuer: string;
+            /** @description As the provider named it when the identity was linked */
+            email: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description The last sign-in
+             */
+            lastUsedAt: string;
+        };
         NewInvitation: {
             id: number;
             email: string;
@@ -85,101 +85,6 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             expiresAt: string;
-        };
-        NewApiKey: {
-            id: number;
-            /** @description The secret; shown only here */
-            key: string;
-            name: string;
-            /** @description The first characters of the key */
-            prefix: string;
-            /** Format: date-time */
-            createdAt: string;
-            /** @description What the key may do; `*` is everything */
-            scopes: string[];
-            /**
-             * Format: date-time
-             * @description Null if the key does not expire
-             */
-            expiresAt: string | null;
-        };
-        ApiKey: {
-            id: number;
-            name: string;
-            /** @description The first characters of the key */
-            prefix: string;
-            /** Format: date-time */
-            createdAt: string;
-            /**
-             * Format: date-time
-             * @description Accurate to the minute; null if never used
-             */
-            lastUsedAt: string | null;
-            /** @description What the key may do; `*` is everything */
-            scopes: string[];
-            /**
-             * Format: date-time
-             * @description Null if the key does not expire
-             */
-            expiresAt: string | null;
-        };
-        Webhook: {
-            id: string;
-            url: string;
-            /** @description The events that it is told of; all if empty */
-            types: string[];
-            description: string | null;
-            /** @enum {string} */
-            status: "enabled" | "disabled";
-            /** @description `gone`: it answered 410; `failing`: nothing was delivered for five days */
-            disabled_reason: string | null;
-            /**
-             * Format: date-time
-             * @description Since when nothing was delivered; null if the last attempt succeeded
-             */
-            failing_since: string | null;
-            /** Format: date-time */
-            created_at: string;
-        };
-        RotatedWebhook: {
-            id: string;
-            /** @description Null for a key without `webhooks:read` */
-            url: string | null;
-            /** @description The events that it is told of; all if empty */
-            types: string[];
-            description: string | null;
-            /** @enum {string} */
-            status: "enabled" | "disabled";
-            /** @description `gone`: it answered 410; `failing`: nothing was delivered for five days */
-            disabled_reason: string | null;
-            /**
-             * Format: date-time
-             * @description Since when nothing was delivered; null if the last attempt succeeded
-             */
-            failing_since: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** @description Signs the messages, after Standard Webhooks; shown only here */
-            secret: string;
-        };
-        WebhookDelivery: {
-            /** @description The id of the event */
-            id: string;
-            type: string;
-            /** @enum {string} */
-            state: "delivered" | "retrying" | "failed";
-            attempts: number;
-            /** @description Null if there was no answer */
-            http_status: number | null;
-            /** @description Why there was no answer */
-            error: string | null;
-            latency_ms: number;
-            /** @description The first kilobyte of the answer */
-            answer: string;
-            /** Format: date-time */
-            last_attempt_at: string;
-            /** Format: date-time */
-            next_attempt_at: string | null;
         };
         ManagedAccount: {
             id: number;
@@ -301,6 +206,101 @@ export interface components {
              */
             run_at: string;
         };
+        NewApiKey: {
+            id: number;
+            /** @description The secret; shown only here */
+            key: string;
+            name: string;
+            /** @description The first characters of the key */
+            prefix: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** @description What the key may do; `*` is everything */
+            scopes: string[];
+            /**
+             * Format: date-time
+             * @description Null if the key does not expire
+             */
+            expiresAt: string | null;
+        };
+        ApiKey: {
+            id: number;
+            name: string;
+            /** @description The first characters of the key */
+            prefix: string;
+            /** Format: date-time */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description Accurate to the minute; null if never used
+             */
+            lastUsedAt: string | null;
+            /** @description What the key may do; `*` is everything */
+            scopes: string[];
+            /**
+             * Format: date-time
+             * @description Null if the key does not expire
+             */
+            expiresAt: string | null;
+        };
+        Webhook: {
+            id: string;
+            url: string;
+            /** @description The events that it is told of; all if empty */
+            types: string[];
+            description: string | null;
+            /** @enum {string} */
+            status: "enabled" | "disabled";
+            /** @description `gone`: it answered 410; `failing`: nothing was delivered for five days */
+            disabled_reason: string | null;
+            /**
+             * Format: date-time
+             * @description Since when nothing was delivered; null if the last attempt succeeded
+             */
+            failing_since: string | null;
+            /** Format: date-time */
+            created_at: string;
+        };
+        RotatedWebhook: {
+            id: string;
+            /** @description Null for a key without `webhooks:read` */
+            url: string | null;
+            /** @description The events that it is told of; all if empty */
+            types: string[];
+            description: string | null;
+            /** @enum {string} */
+            status: "enabled" | "disabled";
+            /** @description `gone`: it answered 410; `failing`: nothing was delivered for five days */
+            disabled_reason: string | null;
+            /**
+             * Format: date-time
+             * @description Since when nothing was delivered; null if the last attempt succeeded
+             */
+            failing_since: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Signs the messages, after Standard Webhooks; shown only here */
+            secret: string;
+        };
+        WebhookDelivery: {
+            /** @description The id of the event */
+            id: string;
+            type: string;
+            /** @enum {string} */
+            state: "delivered" | "retrying" | "failed";
+            attempts: number;
+            /** @description Null if there was no answer */
+            http_status: number | null;
+            /** @description Why there was no answer */
+            error: string | null;
+            latency_ms: number;
+            /** @description The first kilobyte of the answer */
+            answer: string;
+            /** Format: date-time */
+            last_attempt_at: string;
+            /** Format: date-time */
+            next_attempt_at: string | null;
+        };
     };
     responses: never;
     parameters: never;
@@ -377,31 +377,6 @@ export interface operations {
             };
         };
     };
-    endSession: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The session is ended */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
-                    };
-                };
-            };
-        };
-    };
     deleteMe: {
         parameters: {
             query?: never;
@@ -431,6 +406,363 @@ export interface operations {
                          * @description When everything is deleted
                          */
                         deleteAt: string;
+                    };
+                };
+            };
+        };
+    };
+    requestExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The export is being made */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountExport"];
+                };
+            };
+        };
+    };
+    listExports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The exports, at most 100 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        exports: components["schemas"]["AccountExport"][];
+                    };
+                };
+            };
+        };
+    };
+    getSignInOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ways */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInOptions"];
+                };
+            };
+        };
+    };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session is ended */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+        };
+    };
+    getExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The export */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountExport"];
+                };
+            };
+        };
+    };
+    requestPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description A mail is sent, if an account has the address */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                        /** @description A sentence for people */
+                        detail: string;
+                    };
+                };
+            };
+        };
+    };
+    verifyEmail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                    /** @description Of the account; not needed with a session of it */
+                    password?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The address is confirmed */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+        };
+    };
+    getAccountPage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                page: "reset-password" | "verify-email" | "invitation";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not modified since the version in the request */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getAccountAsset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                name: "account.js" | "account.css";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/javascript": string;
+                    "text/css": string;
+                };
+            };
+            /** @description Not modified since the version in the request */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getExportArchive: {
+        parameters: {
+            query: {
+                token: string;
+            };
+            header?: {
+                /** @description One range of bytes, such as `bytes=0-1023` */
+                Range?: string;
+                /** @description An ETag: a changed object is sent whole */
+                "If-Range"?: string;
+                /** @description An ETag: 304 if the object still has it */
+                "If-None-Match"?: string;
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-tar": string;
+                };
+            };
+            /** @description The requested range of it */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-tar": string;
+                };
+            };
+            /** @description Not modified since the version in the request */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The password is set */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+        };
+    };
+    requestEmailVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A mail is sent */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                        /** @description A sentence for people */
+                        detail: string;
+                    };
+                };
+            };
+        };
+    };
+    listIdentities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The identities */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        identities: components["schemas"]["Identity"][];
+                        /** @description Whether the owner can also log in with a password */
+                        hasPassword: boolean;
                     };
                 };
             };
@@ -492,30 +824,6 @@ export interface operations {
             };
         };
     };
-    listIdentities: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The identities */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        identities: components["schemas"]["Identity"][];
-                        /** @description Whether the owner can also log in with a password */
-                        hasPassword: boolean;
-                    };
-                };
-            };
-        };
-    };
     removeIdentity: {
         parameters: {
             query?: never;
@@ -528,255 +836,6 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description The identity is removed */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
-                    };
-                };
-            };
-        };
-    };
-    requestExport: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The export is being made */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AccountExport"];
-                };
-            };
-        };
-    };
-    listExports: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The exports, at most 100 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        exports: components["schemas"]["AccountExport"][];
-                    };
-                };
-            };
-        };
-    };
-    getExport: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The export */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AccountExport"];
-                };
-            };
-        };
-    };
-    getExportArchive: {
-        parameters: {
-            query: {
-                token: string;
-            };
-            header?: {
-                /** @description One range of bytes, such as `bytes=0-1023` */
-                Range?: string;
-                /** @description An ETag: a changed object is sent whole */
-                "If-Range"?: string;
-                /** @description An ETag: 304 if the object still has it */
-                "If-None-Match"?: string;
-                "If-Modified-Since"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The archive */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/x-tar": string;
-                };
-            };
-            /** @description The requested range of it */
-            206: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/x-tar": string;
-                };
-            };
-            /** @description Not modified since the version in the request */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    getSignInOptions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The ways */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SignInOptions"];
-                };
-            };
-        };
-    };
-    requestPasswordReset: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    email: string;
-                };
-            };
-        };
-        responses: {
-            /** @description A mail is sent, if an account has the address */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
-                        /** @description A sentence for people */
-                        detail: string;
-                    };
-                };
-            };
-        };
-    };
-    resetPassword: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    token: string;
-                    password: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The password is set */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
-                    };
-                };
-            };
-        };
-    };
-    requestEmailVerification: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A mail is sent */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
-                        /** @description A sentence for people */
-                        detail: string;
-                    };
-                };
-            };
-        };
-    };
-    verifyEmail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    token: string;
-                    /** @description Of the account; not needed with a session of it */
-                    password?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The address is confirmed */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -903,65 +962,6 @@ export interface operations {
             };
         };
     };
-    getAccountPage: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                page: "reset-password" | "verify-email" | "invitation";
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The page */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Not modified since the version in the request */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    getAccountAsset: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                name: "account.js" | "account.css";
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The file */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/javascript": string;
-                    "text/css": string;
-                };
-            };
-            /** @description Not modified since the version in the request */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     listInvitations: {
         parameters: {
             query?: never;
@@ -1010,6 +1010,118 @@ export interface operations {
             };
         };
     };
+    adminListAccounts: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the page before */
+                cursor?: string;
+                /** @description Entries of a page; more than 100 are reduced to 100 */
+                limit?: number;
+                /** @description Part of the address, the company or the display name, in any case */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the accounts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accounts: components["schemas"]["ManagedAccount"][];
+                        /** @description For the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    adminListAudit: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the page before */
+                cursor?: string;
+                /** @description Entries of a page; more than 100 are reduced to 100 */
+                limit?: number;
+                /** @description Only changes by this account, and those that concern it */
+                account?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the entries */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        entries: components["schemas"]["AuditEntry"][];
+                        /** @description For the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    adminGetOverview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Overview"];
+                };
+            };
+        };
+    };
+    adminListJobs: {
+        parameters: {
+            query?: {
+                /** @description The `next_cursor` of the page before */
+                cursor?: string;
+                /** @description Entries of a page; more than 100 are reduced to 100 */
+                limit?: number;
+                state?: "waiting" | "active" | "dead";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the jobs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        jobs: components["schemas"]["Job"][];
+                        /** @description For the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
     revokeInvitation: {
         parameters: {
             query?: never;
@@ -1030,6 +1142,114 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         ok: true;
+                    };
+                };
+            };
+        };
+    };
+    adminGetAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        account: components["schemas"]["ManagedAccount"];
+                    };
+                };
+            };
+        };
+    };
+    adminChangeAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description null ends the suspension */
+                    suspended?: {
+                        reason: string;
+                    } | null;
+                    /** @enum {string} */
+                    role?: "user" | "admin";
+                    /** @description Limits that are not given stay */
+                    quotas?: {
+                        video?: {
+                            /** @description Bytes of uploaded files that the account may keep at the service; 0: no limit; null: the service’s setting */
+                            bytes?: number | null;
+                            /** @description Uploads and jobs that the account may have in progress there; 0: no limit; null: the service’s setting */
+                            unfinished?: number | null;
+                        };
+                        music?: {
+                            /** @description Bytes of uploaded files that the account may keep at the service; 0: no limit; null: the service’s setting */
+                            bytes?: number | null;
+                            /** @description Uploads and jobs that the account may have in progress there; 0: no limit; null: the service’s setting */
+                            unfinished?: number | null;
+                        };
+                        image?: {
+                            /** @description Bytes of uploaded files that the account may keep at the service; 0: no limit; null: the service’s setting */
+                            bytes?: number | null;
+                            /** @description Uploads and jobs that the account may have in progress there; 0: no limit; null: the service’s setting */
+                            unfinished?: number | null;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The account */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        account: components["schemas"]["ManagedAccount"];
+                    };
+                };
+            };
+        };
+    };
+    adminRetryJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The job waits */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /**
+                         * Format: uuid
+                         * @description Of the job that waits
+                         */
+                        id: string;
                     };
                 };
             };
@@ -1264,226 +1484,6 @@ export interface operations {
                         deliveries: components["schemas"]["WebhookDelivery"][];
                         /** @description For the next page; null at the end */
                         next_cursor: string | null;
-                    };
-                };
-            };
-        };
-    };
-    adminListAccounts: {
-        parameters: {
-            query?: {
-                /** @description The `next_cursor` of the page before */
-                cursor?: string;
-                /** @description Entries of a page; more than 100 are reduced to 100 */
-                limit?: number;
-                /** @description Part of the address, the company or the display name, in any case */
-                q?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the accounts */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        accounts: components["schemas"]["ManagedAccount"][];
-                        /** @description For the next page; null at the end */
-                        next_cursor: string | null;
-                    };
-                };
-            };
-        };
-    };
-    adminGetAccount: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The account */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        account: components["schemas"]["ManagedAccount"];
-                    };
-                };
-            };
-        };
-    };
-    adminChangeAccount: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description null ends the suspension */
-                    suspended?: {
-                        reason: string;
-                    } | null;
-                    /** @enum {string} */
-                    role?: "user" | "admin";
-                    /** @description Limits that are not given stay */
-                    quotas?: {
-                        video?: {
-                            /** @description Bytes of uploaded files that the account may keep at the service; 0: no limit; null: the service’s setting */
-                            bytes?: number | null;
-                            /** @description Uploads and jobs that the account may have in progress there; 0: no limit; null: the service’s setting */
-                            unfinished?: number | null;
-                        };
-                        music?: {
-                            /** @description Bytes of uploaded files that the account may keep at the service; 0: no limit; null: the service’s setting */
-                            bytes?: number | null;
-                            /** @description Uploads and jobs that the account may have in progress there; 0: no limit; null: the service’s setting */
-                            unfinished?: number | null;
-                        };
-                        image?: {
-                            /** @description Bytes of uploaded files that the account may keep at the service; 0: no limit; null: the service’s setting */
-                            bytes?: number | null;
-                            /** @description Uploads and jobs that the account may have in progress there; 0: no limit; null: the service’s setting */
-                            unfinished?: number | null;
-                        };
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description The account */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        account: components["schemas"]["ManagedAccount"];
-                    };
-                };
-            };
-        };
-    };
-    adminListAudit: {
-        parameters: {
-            query?: {
-                /** @description The `next_cursor` of the page before */
-                cursor?: string;
-                /** @description Entries of a page; more than 100 are reduced to 100 */
-                limit?: number;
-                /** @description Only changes by this account, and those that concern it */
-                account?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the entries */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        entries: components["schemas"]["AuditEntry"][];
-                        /** @description For the next page; null at the end */
-                        next_cursor: string | null;
-                    };
-                };
-            };
-        };
-    };
-    adminGetOverview: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The numbers */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Overview"];
-                };
-            };
-        };
-    };
-    adminListJobs: {
-        parameters: {
-            query?: {
-                /** @description The `next_cursor` of the page before */
-                cursor?: string;
-                /** @description Entries of a page; more than 100 are reduced to 100 */
-                limit?: number;
-                state?: "waiting" | "active" | "dead";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the jobs */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        jobs: components["schemas"]["Job"][];
-                        /** @description For the next page; null at the end */
-                        next_cursor: string | null;
-                    };
-                };
-            };
-        };
-    };
-    adminRetryJob: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The job waits */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /**
-                         * Format: uuid
-                         * @description Of the job that waits
-                         */
-                        id: string;
                     };
                 };
             };

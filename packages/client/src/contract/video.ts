@@ -439,40 +439,62 @@ export interface operations {
             };
         };
     };
-    uploadVideo: {
+    adminGetVideo: {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                id: string;
+            };
             cookie?: never;
         };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    title: string;
-                    description?: string | null;
-                    /**
-                     * @default public
-                     * @enum {string}
-                     */
-                    visibility?: "public" | "unlisted" | "private";
-                    /**
-                     * Format: binary
-                     * @description The video file
-                     */
-                    file: string;
-                };
-            };
-        };
+        requestBody?: never;
         responses: {
-            /** @description The video, with the status `processing` */
-            201: {
+            /** @description The video and its owner */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
                         video: components["schemas"]["Video"];
+                        /** @description The account that the medium belongs to */
+                        owner: {
+                            id: number;
+                            email: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    adminTakeDownVideo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description For the owner */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The video is taken down */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
                     };
                 };
             };
@@ -547,6 +569,45 @@ export interface operations {
         responses: {
             /** @description The video, with the status `fetching` */
             202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        video: components["schemas"]["Video"];
+                    };
+                };
+            };
+        };
+    };
+    uploadVideo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    title: string;
+                    description?: string | null;
+                    /**
+                     * @default public
+                     * @enum {string}
+                     */
+                    visibility?: "public" | "unlisted" | "private";
+                    /**
+                     * Format: binary
+                     * @description The video file
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The video, with the status `processing` */
+            201: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -808,82 +869,6 @@ export interface operations {
             };
         };
     };
-    getGrowingMaster: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The playlist */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.apple.mpegurl": string;
-                };
-            };
-            /** @description The video is ready */
-            302: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    getGrowingPlaylist: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                /** @description A rung, such as `720p`, or `audio` */
-                rendition: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The playlist */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.apple.mpegurl": string;
-                };
-            };
-        };
-    };
-    getGrowingSegment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                /** @description A rung, such as `720p`, or `audio` */
-                rendition: string;
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The address of the segment */
-            302: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     getStoryboard: {
         parameters: {
             query?: never;
@@ -919,54 +904,6 @@ export interface operations {
                 };
                 content: {
                     "text/vtt": string;
-                };
-            };
-            /** @description Not modified since the version in the request */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    getStoryboardSheet: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description One range of bytes, such as `bytes=0-1023` */
-                Range?: string;
-                /** @description An ETag: a changed object is sent whole */
-                "If-Range"?: string;
-                /** @description An ETag: 304 if the object still has it */
-                "If-None-Match"?: string;
-                "If-Modified-Since"?: string;
-            };
-            path: {
-                id: string;
-                /** @description As in the storyboard: `0.jpg` */
-                sheet: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The sheet */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/jpeg": string;
-                };
-            };
-            /** @description The requested range of it */
-            206: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/jpeg": string;
                 };
             };
             /** @description Not modified since the version in the request */
@@ -1152,6 +1089,130 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["PlaybackToken"];
                 };
+            };
+        };
+    };
+    getGrowingMaster: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The playlist */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.apple.mpegurl": string;
+                };
+            };
+            /** @description The video is ready */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getStoryboardSheet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One range of bytes, such as `bytes=0-1023` */
+                Range?: string;
+                /** @description An ETag: a changed object is sent whole */
+                "If-Range"?: string;
+                /** @description An ETag: 304 if the object still has it */
+                "If-None-Match"?: string;
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                id: string;
+                /** @description As in the storyboard: `0.jpg` */
+                sheet: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sheet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            /** @description The requested range of it */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            /** @description Not modified since the version in the request */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getGrowingPlaylist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                /** @description A rung, such as `720p`, or `audio` */
+                rendition: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The playlist */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.apple.mpegurl": string;
+                };
+            };
+        };
+    };
+    getGrowingSegment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                /** @description A rung, such as `720p`, or `audio` */
+                rendition: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address of the segment */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -1702,6 +1763,31 @@ export interface operations {
             };
         };
     };
+    cancelDirectUpload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing is left of it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+        };
+    };
     listUploadParts: {
         parameters: {
             query?: never;
@@ -1808,31 +1894,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         id: string;
-                    };
-                };
-            };
-        };
-    };
-    cancelDirectUpload: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Nothing is left of it */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
                     };
                 };
             };
@@ -1992,67 +2053,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         delivery: components["schemas"]["WebhookDelivery"];
-                    };
-                };
-            };
-        };
-    };
-    adminGetVideo: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The video and its owner */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        video: components["schemas"]["Video"];
-                        /** @description The account that the medium belongs to */
-                        owner: {
-                            id: number;
-                            email: string;
-                        };
-                    };
-                };
-            };
-        };
-    };
-    adminTakeDownVideo: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description For the owner */
-                    reason: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The video is taken down */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
                     };
                 };
             };

@@ -174,10 +174,23 @@ function operationOf(spec: OperationSpec, example: unknown): ZodOpenApiOperation
 /** `/videos/:id` as `/videos/{id}`. */
 export const documentedPath = (path: string): string => path.replaceAll(/[:*](\w+)/g, '{$1}');
 
+/**
+ * The operations as a reader looks for them, whatever the order of features is: a collection, its members, what belongs to a member. Tags stay
+ * in the order of their first operations, and operations of equally long paths in theirs.
+ */
+function inOrder(operations: readonly OperationSpec[]): OperationSpec[] {
+  const tags = [...new Set(operations.map(({ tag }) => tag))];
+  const depthOf = ({ path }: OperationSpec): number => path.split('/').length;
+  return tags.flatMap((tag) =>
+    operations.filter((one) => one.tag === tag).sort((one, other) => depthOf(one) - depthOf(other)),
+  );
+}
+
 /** The OpenAPI 3.1 document of a service. */
 export function documentOf(contract: Contract, version: string, examples: Examples = {}): oas31.OpenAPIObject {
   const paths: ZodOpenApiPathsObject = {};
-  for (const spec of contract.operations) {
+  const operations = inOrder(contract.operations);
+  for (const spec of operations) {
     const path = documentedPath(spec.path);
     paths[path] = {
       ...paths[path],
@@ -194,7 +207,7 @@ export function documentOf(contract: Contract, version: string, examples: Exampl
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: contract.apiPath }],
-    tags: [...new Set(contract.operations.map(({ tag }) => tag))].map((name) => ({ name })),
+    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
     paths,
     components: {
       schemas: { Problem: problem },
