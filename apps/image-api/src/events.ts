@@ -33,11 +33,11 @@ export const imageEvents = {
   kind: 'images' as const,
   schema: image,
   scope: 'images:read',
-  presented: (publicUrl: string): PresentedMedia<typeof image> => ({
+  presented: ({ config }: { config: { PUBLIC_URL: string } }): PresentedMedia<typeof image> => ({
     kind: 'images',
     present(json) {
       const { sourceBytes: bytes, palette, ...shown } = readRow(json);
-      return presentImage({ ...shown, bytes, palette: shown.thumbhash === null ? null : palette }, publicUrl);
+      return presentImage({ ...shown, bytes, palette: shown.thumbhash === null ? null : palette }, config.PUBLIC_URL);
     },
   }),
 };

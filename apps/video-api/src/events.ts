@@ -1,21 +1,9 @@
 import type { PublicUrls } from '@millrace/delivery';
 import { audioTrack } from '@millrace/jobs';
-import {
-  bigintColumn,
-  eventOperations,
-  orNull,
-  type PresentedMedia,
-  rowReader,
-  transcodedColumns,
-  webhookOperations,
-} from '@millrace/media-service';
+import { bigintColumn, orNull, type PresentedMedia, rowReader, transcodedColumns } from '@millrace/media-service';
 import { z } from 'zod';
+import { urlsWithoutTokens } from './playback.ts';
 import { presentVideo, video } from './present.ts';
-import { urlsWithoutTokens } from './services/playback.ts';
-
-export const videoWebhookOperations = webhookOperations('videos');
-
-export const videoEventOperations = eventOperations('videos', video, 'videos:read');
 
 const readRow = rowReader(
   z.object({
@@ -39,8 +27,17 @@ const readRow = rowReader(
 /** An event tells what was, and not what can be played now. */
 const noEarly = { jobId: null, earlyEncode: null, earlyStored: null, earlyReleased: null, earlyReleasedAt: null };
 
-/** Shows videos in events as in answers. */
-export const presentedVideos = (urls: Pick<PublicUrls, 'pathForKey'>): PresentedMedia<typeof video> => ({
-  kind: 'videos',
-  present: (json) => presentVideo({ ...readRow(json), ...noEarly }, urlsWithoutTokens(urls)),
-});
+/** How videos are shown in events: as in answers. */
+export const videoEvents = {
+  kind: 'videos' as const,
+  schema: video,
+  scope: 'videos:read',
+  presented: ({
+    delivered,
+  }: {
+    delivered: { urls: Pick<PublicUrls, 'pathForKey'> };
+  }): PresentedMedia<typeof video> => ({
+    kind: 'videos',
+    present: (json) => presentVideo({ ...readRow(json), ...noEarly }, urlsWithoutTokens(delivered.urls)),
+  }),
+};

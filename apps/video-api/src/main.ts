@@ -1,5 +1,4 @@
 import { runApp } from '@millrace/service';
-import { appName, compose } from './compose.ts';
-import { videoApiSettings } from './settings.ts';
+import { videoService } from './service.ts';
 
-await runApp({ name: appName, settings: videoApiSettings, compose });
+await runApp(videoService);

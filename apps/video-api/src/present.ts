@@ -14,7 +14,7 @@ import {
 } from '@millrace/media-service';
 import { z } from 'zod';
 import { presentPlayable } from './early/index.ts';
-import type { VideoUrls } from './services/playback.ts';
+import type { VideoUrls } from './playback.ts';
 
 const playableFields = {
   playable: z

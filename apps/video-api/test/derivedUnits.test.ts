@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { sizeOfFrame } from '../src/services/derived/frames.ts';
+import { sizeOfFrame } from '../src/features/derived/frames.ts';
 
 it('a frame has one of few sizes, and is never larger than the video', () => {
   const landscape = { width: 1280, height: 720 };

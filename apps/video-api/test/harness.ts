@@ -1,8 +1,7 @@
 import { call, type Harness, registerAccount, startApi, storedKeysOf } from '@millrace/api-testkit';
 import type { PayloadOf } from '@millrace/jobs';
 import type { Storage } from '@millrace/storage';
-import { compose } from '../src/compose.ts';
-import { videoApiSettings } from '../src/settings.ts';
+import { videoService } from '../src/service.ts';
 
 export { type Answer, call, type Harness, until } from '@millrace/api-testkit';
 
@@ -14,7 +13,7 @@ export const startVideoApi = (
   env: Record<string, string> = {},
   on?: Harness['postgres'],
   everyMs?: number,
-): Promise<Harness> => startApi({ name: 'video-api', settings: videoApiSettings, compose, everyMs }, env, on);
+): Promise<Harness> => startApi({ ...videoService, everyMs }, env, on);
 
 /** Registers an account. @returns its token */
 export const register = async (origin: string): Promise<string> =>

@@ -8,7 +8,7 @@ import {
   type World,
   watchTurns,
 } from '@millrace/api-testkit/largest';
-import { videoContract } from '../src/contract.ts';
+import { videoService } from '../src/service.ts';
 import { type Harness, startVideoApi } from './harness.ts';
 
 const turns = watchTurns();
@@ -17,7 +17,7 @@ let world: World;
 
 beforeAll(async () => {
   api = await startVideoApi({ MEDIA_SIGNING_KEYS: `k1:${'s'.repeat(40)}` });
-  world = await largestVideos({ ...api, apiPath: videoContract.apiPath, kind: 'videos' });
+  world = await largestVideos({ ...api, apiPath: videoService.contract.apiPath, kind: 'videos' });
 });
 afterAll(async () => {
   turns.stop();
@@ -25,10 +25,10 @@ afterAll(async () => {
 });
 
 it('are asked of every operation, but those of which a reason says that they are constant', () => {
-  expect(gapsOf(videoContract, videoTable)).toEqual([]);
+  expect(gapsOf(videoService.contract, videoTable)).toEqual([]);
 });
 
-it.each(videoContract.operations.map((spec) => [spec.operationId, spec] as const))(
+it.each(videoService.contract.operations.map((spec) => [spec.operationId, spec] as const))(
   'stay within their bounds: %s',
   async (name, spec) => {
     turns.take();

@@ -8,7 +8,7 @@ import {
 } from '@millrace/testkit/chromium';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import type { Page } from 'playwright-core';
-import { videoContract } from '../src/contract.ts';
+import { videoService } from '../src/service.ts';
 import { type Harness, startVideoApi } from './harness.ts';
 
 await describeWithEngine('chromium', 'the reference page', () => {
@@ -32,7 +32,7 @@ await describeWithEngine('chromium', 'the reference page', () => {
 
   it('shows every group of operations', async () => {
     await page.getByRole('heading', { name: 'Millrace video', exact: true }).waitFor();
-    const tags = new Set(videoContract.operations.map(({ tag }) => tag));
+    const tags = new Set(videoService.contract.operations.map(({ tag }) => tag));
     for (const tag of tags) expect(await page.getByText(tag).count()).toBeGreaterThan(0);
     await saveScreenshot(page, 'reference');
   });

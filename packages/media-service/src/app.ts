@@ -2,16 +2,8 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Account, clientAddress, holderAt, type Profile } from '@millrace/auth';
 import { unavailableProblem } from '@millrace/database';
-import {
-  admitTokens,
-  deliveryLogRouter,
-  grantRouter,
-  mediaRouter,
-  type PlaybackTokens,
-  purgeLogRouter,
-  readerLimits,
-} from '@millrace/delivery';
-import { type Api, assertMounted, type Contract, createHttpApp, type DirectRoute } from '@millrace/http';
+import { deliveryLogRouter, mediaRouter, purgeLogRouter, readerLimits } from '@millrace/delivery';
+import { type Api, assertMounted, type Contract, createHttpApp } from '@millrace/http';
 import { type App, type ComposeOptions, type HealthCheck, withoutTrailingSlashes } from '@millrace/service';
 import type { Express, RequestHandler } from 'express';
 import type { z } from 'zod';
@@ -46,8 +38,6 @@ export interface Beacon {
 
 /** Routes at the root of a service. */
 export interface RootRoutes {
-  /** By far the most frequent request, if the service has no beacon: it is matched before the routers. */
-  direct?: DirectRoute;
   /** Mounts the routes before /media. */
   mount: (app: Express) => void;
 }
@@ -86,18 +76,6 @@ export async function createMediaApp<Medium extends z.ZodType>(
     beaconLimits?: BeaconLimits;
     /** More routes, at the root. `api` is for the operations among them. */
     root?: (api: Api<Account>) => RootRoutes;
-    /** Opens private media to those who have a token. */
-    playback?: {
-      tokens: PlaybackTokens;
-      /** The playback operations, below the API's mount path: `/stream`. */
-      path: `/${string}`;
-      /** Media that are delivered with a token only, although objects may still be in `public/`. */
-      isHidden: (id: string) => boolean;
-    };
-    /** Whether pages of any origin may use a path: see `HttpAppOptions`. */
-    isForAnyOrigin?: (path: string) => boolean;
-    /** Maps a path to the medium it delivers, for delivery logs of a service that does not deliver at /media. */
-    deliveredId?: (path: string) => string | undefined;
   },
 ): Promise<App> {
   const { config, log, lifecycle, engines, delivered, tables } = options;
@@ -141,15 +119,12 @@ export async function createMediaApp<Medium extends z.ZodType>(
     }),
   });
 
-  const { playback } = options;
-  const paths = playback && { tokens: playback.tokens, kind, streamPath: apiPath + playback.path };
   const listener = createHttpApp({
     log,
     metrics,
     state: lifecycle.state,
     corsOrigins: config.CORS_ORIGINS,
     consoleOrigin: config.CONSOLE_URL,
-    isForAnyOrigin: options.isForAnyOrigin,
     trustProxy: config.TRUST_PROXY,
     probeAccess: config.PROBE_ACCESS,
     classifiers: [unavailableProblem],
@@ -162,7 +137,7 @@ export async function createMediaApp<Medium extends z.ZodType>(
     },
     direct:
       beacon === undefined
-        ? root?.direct
+        ? undefined
         : {
             method: 'POST',
             path: apiPath + beacon.path,
@@ -170,28 +145,23 @@ export async function createMediaApp<Medium extends z.ZodType>(
           },
     routes(app) {
       root?.mount(app);
-      if (options.deliveredId === undefined) {
-        app.use(
-          mediaRouter({
-            storage,
-            kind,
-            edgeToken: config.DELIVERY_EDGE_TOKEN,
-            readers,
-            isBlocked: options.blocked.has,
-            isCdnPurged: config.CDN_PURGE_URL !== undefined,
-            ...(playback && { isHidden: playback.isHidden }),
-            onBytes: (sent) => delivered.bytes.add(sent),
-          }),
-        );
-      }
-      if (paths !== undefined) app.use(grantRouter(paths));
+      app.use(
+        mediaRouter({
+          storage,
+          kind,
+          edgeToken: config.DELIVERY_EDGE_TOKEN,
+          readers,
+          isBlocked: options.blocked.has,
+          isCdnPurged: config.CDN_PURGE_URL !== undefined,
+          onBytes: (sent) => delivered.bytes.add(sent),
+        }),
+      );
       app.use(apiPath, api.router);
       app.use(purgeLogRouter({ token: config.DELIVERY_LOG_TOKEN, after: (asked) => options.purges.after(asked) }));
       app.use(
         deliveryLogRouter({
           token: config.DELIVERY_LOG_TOKEN,
           kind,
-          ...(options.deliveredId && { idOf: options.deliveredId }),
           record: (lines) => delivered.bandwidth.record(lines),
         }),
       );
@@ -200,5 +170,5 @@ export async function createMediaApp<Medium extends z.ZodType>(
   assertMounted(contract, [...api.mounted, ...rootApi.mounted]);
   // Blocked media must not be delivered even for a moment. Without the database, others are delivered nevertheless.
   await Promise.race([auth.suspended.refresh(), sleep(firstReadMs, undefined, { ref: false })]);
-  return { listener: paths === undefined ? listener : admitTokens(listener, paths) };
+  return { listener };
 }

@@ -4,7 +4,7 @@ export { exportOperations } from './accountExport/operations.ts';
 export { type Beacon, createMediaApp, type RootRoutes } from './app.ts';
 export { createMediaCore } from './core.ts';
 export { beaconHeaders, beaconIdOf, clientId, ownBeaconId } from './counting/beaconId.ts';
-export { beaconSettings } from './counting/beaconLimit.ts';
+export { beaconSettings, limitBeacons } from './counting/beaconLimit.ts';
 export { type BeaconCounter, createBeaconCounter } from './counting/beacons.ts';
 export { documentOperations } from './documents/operations.ts';
 export { versionIn } from './documents/version.ts';

@@ -4,13 +4,13 @@ import { type Contract, limitParam, type OperationSpec, operation } from '@millr
 import { z } from 'zod';
 import { imageService } from '../../../apps/image-api/src/service.ts';
 import { musicContract } from '../../../apps/music-api/src/contract.ts';
-import { videoContract } from '../../../apps/video-api/src/contract.ts';
+import { videoService } from '../../../apps/video-api/src/service.ts';
 import { read, root } from '../src/checkout.ts';
 import { incompatibilities } from '../src/openapi/compatibility.ts';
 import { documentOf } from '../src/openapi/document.ts';
 
 const contracts: readonly (readonly [string, Contract])[] = [
-  ['video-api', videoContract],
+  ['video-api', videoService.contract],
   ['music-api', musicContract],
   ['image-api', imageService.contract],
 ];

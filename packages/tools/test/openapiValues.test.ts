@@ -5,11 +5,11 @@ import addFormats from 'ajv-formats';
 import { z } from 'zod';
 import { imageService } from '../../../apps/image-api/src/service.ts';
 import { musicContract } from '../../../apps/music-api/src/contract.ts';
-import { videoContract } from '../../../apps/video-api/src/contract.ts';
+import { videoService } from '../../../apps/video-api/src/service.ts';
 import { read } from '../src/checkout.ts';
 
 const contracts: readonly (readonly [string, Contract])[] = [
-  ['video-api', videoContract],
+  ['video-api', videoService.contract],
   ['music-api', musicContract],
   ['image-api', imageService.contract],
 ];

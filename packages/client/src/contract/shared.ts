@@ -18,6 +18,21 @@ export interface components {
             /** @description The client’s address at the login */
             address: string | null;
         };
+        SignInOptions: {
+            /**
+             * @description Who can create an account: everybody, people with an invitation, or nobody
+             * @enum {string}
+             */
+            registration: "open" | "invited" | "closed";
+            /** @description Whether there is no account yet, and the first one becomes the operator’s */
+            first: boolean;
+            /** @description Whether the first account needs the code that the server shows when it starts */
+            setupCode: boolean;
+            /** @description Whether a forgotten password can be reset by mail */
+            mail: boolean;
+            /** @description Whether people can sign in at an identity provider */
+            identityProvider: boolean;
+        };
         AccountExport: {
             id: string;
             /** @enum {string} */
@@ -36,21 +51,6 @@ export interface components {
              * @description When the export is removed
              */
             expiresAt: string;
-        };
-        SignInOptions: {
-            /**
-             * @description Who can create an account: everybody, people with an invitation, or nobody
-             * @enum {string}
-             */
-            registration: "open" | "invited" | "closed";
-            /** @description Whether there is no account yet, and the first one becomes the operator’s */
-            first: boolean;
-            /** @description Whether the first account needs the code that the server shows when it starts */
-            setupCode: boolean;
-            /** @description Whether a forgotten password can be reset by mail */
-            mail: boolean;
-            /** @description Whether people can sign in at an identity provider */
-            identityProvider: boolean;
         };
         Identity: {
             id: number;
@@ -411,6 +411,26 @@ export interface operations {
             };
         };
     };
+    getSignInOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ways */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInOptions"];
+                };
+            };
+        };
+    };
     requestExport: {
         parameters: {
             query?: never;
@@ -453,26 +473,6 @@ export interface operations {
             };
         };
     };
-    getSignInOptions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The ways */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SignInOptions"];
-                };
-            };
-        };
-    };
     endSession: {
         parameters: {
             query?: never;
@@ -494,28 +494,6 @@ export interface operations {
                         /** @constant */
                         ok: true;
                     };
-                };
-            };
-        };
-    };
-    getExport: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The export */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AccountExport"];
                 };
             };
         };
@@ -641,20 +619,10 @@ export interface operations {
             };
         };
     };
-    getExportArchive: {
+    getExport: {
         parameters: {
-            query: {
-                token: string;
-            };
-            header?: {
-                /** @description One range of bytes, such as `bytes=0-1023` */
-                Range?: string;
-                /** @description An ETag: a changed object is sent whole */
-                "If-Range"?: string;
-                /** @description An ETag: 304 if the object still has it */
-                "If-None-Match"?: string;
-                "If-Modified-Since"?: string;
-            };
+            query?: never;
+            header?: never;
             path: {
                 id: string;
             };
@@ -662,30 +630,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The archive */
+            /** @description The export */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/x-tar": string;
+                    "application/json": components["schemas"]["AccountExport"];
                 };
-            };
-            /** @description The requested range of it */
-            206: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/x-tar": string;
-                };
-            };
-            /** @description Not modified since the version in the request */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
         };
     };
@@ -741,6 +693,54 @@ export interface operations {
                         detail: string;
                     };
                 };
+            };
+        };
+    };
+    getExportArchive: {
+        parameters: {
+            query: {
+                token: string;
+            };
+            header?: {
+                /** @description One range of bytes, such as `bytes=0-1023` */
+                Range?: string;
+                /** @description An ETag: a changed object is sent whole */
+                "If-Range"?: string;
+                /** @description An ETag: 304 if the object still has it */
+                "If-None-Match"?: string;
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-tar": string;
+                };
+            };
+            /** @description The requested range of it */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-tar": string;
+                };
+            };
+            /** @description Not modified since the version in the request */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

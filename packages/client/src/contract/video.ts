@@ -85,6 +85,31 @@ export interface components {
             at: string;
             reason: string;
         };
+        Captions: {
+            /** @description BCP 47, in its canonical form */
+            language: string;
+            /** @description The name that players show */
+            label: string;
+            /** @description Whether players show them unless the viewer chooses */
+            default: boolean;
+            /** @description Size of the WebVTT */
+            bytes: number;
+            cues: number;
+            /**
+             * @description `file`: a text track of the uploaded video
+             * @enum {string}
+             */
+            source: "upload" | "file";
+            /** Format: date-time */
+            created_at: string;
+            /** @description The address of the WebVTT; another one after a change. Of a private video, it expires, and is null for a key without `videos:read` */
+            url: string | null;
+        };
+        Chapter: {
+            /** @description Seconds from the beginning */
+            start: number;
+            title: string;
+        };
         VideoState: {
             /** @enum {string} */
             status: "uploading" | "fetching" | "processing" | "ready" | "error";
@@ -114,31 +139,6 @@ export interface components {
             embed: string;
             /** Format: uri */
             thumbnail: string;
-        };
-        Captions: {
-            /** @description BCP 47, in its canonical form */
-            language: string;
-            /** @description The name that players show */
-            label: string;
-            /** @description Whether players show them unless the viewer chooses */
-            default: boolean;
-            /** @description Size of the WebVTT */
-            bytes: number;
-            cues: number;
-            /**
-             * @description `file`: a text track of the uploaded video
-             * @enum {string}
-             */
-            source: "upload" | "file";
-            /** Format: date-time */
-            created_at: string;
-            /** @description The address of the WebVTT; another one after a change. Of a private video, it expires, and is null for a key without `videos:read` */
-            url: string | null;
-        };
-        Chapter: {
-            /** @description Seconds from the beginning */
-            start: number;
-            title: string;
         };
         Usage: {
             views: number;
@@ -747,475 +747,6 @@ export interface operations {
             };
         };
     };
-    getManifest: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The address of the playlist */
-            302: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    getThumbnail: {
-        parameters: {
-            query?: {
-                /** @description Seconds from the beginning of the video */
-                time?: number;
-                /** @description Of the frame at `time`: the next larger one of 160, 320, 480, 640, 960, 1280 pixels, at most that of the video */
-                width?: number;
-            };
-            header?: {
-                /** @description One range of bytes, such as `bytes=0-1023` */
-                Range?: string;
-                /** @description An ETag: a changed object is sent whole */
-                "If-Range"?: string;
-                /** @description An ETag: 304 if the object still has it */
-                "If-None-Match"?: string;
-                "If-Modified-Since"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The picture */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/jpeg": string;
-                };
-            };
-            /** @description The requested range of it */
-            206: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/jpeg": string;
-                };
-            };
-            /** @description Not modified since the version in the request */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    getPlaybackStatus: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The status */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["VideoState"];
-                };
-            };
-        };
-    };
-    getEmbed: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The page */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Not modified since the version in the request */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    getStoryboard: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description One range of bytes, such as `bytes=0-1023` */
-                Range?: string;
-                /** @description An ETag: a changed object is sent whole */
-                "If-Range"?: string;
-                /** @description An ETag: 304 if the object still has it */
-                "If-None-Match"?: string;
-                "If-Modified-Since"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The storyboard */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/vtt": string;
-                };
-            };
-            /** @description The requested range of it */
-            206: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/vtt": string;
-                };
-            };
-            /** @description Not modified since the version in the request */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    getPreview: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description One range of bytes, such as `bytes=0-1023` */
-                Range?: string;
-                /** @description An ETag: a changed object is sent whole */
-                "If-Range"?: string;
-                /** @description An ETag: 304 if the object still has it */
-                "If-None-Match"?: string;
-                "If-Modified-Since"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The preview */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/webp": string;
-                };
-            };
-            /** @description The requested range of it */
-            206: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/webp": string;
-                };
-            };
-            /** @description Not modified since the version in the request */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    downloadVideo: {
-        parameters: {
-            query?: {
-                /** @description A rendition, such as `720p`; default: the best one */
-                q?: string;
-            };
-            header?: {
-                /** @description One range of bytes, such as `bytes=0-1023` */
-                Range?: string;
-                /** @description An ETag: a changed object is sent whole */
-                "If-Range"?: string;
-                /** @description An ETag: 304 if the object still has it */
-                "If-None-Match"?: string;
-                "If-Modified-Since"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The file */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "video/mp4": string;
-                };
-            };
-            /** @description The requested range of it */
-            206: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "video/mp4": string;
-                };
-            };
-            /** @description Not modified since the version in the request */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    getDashManifest: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The address of the manifest */
-            302: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    countView: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The client’s id for the beacon, unless the body has one */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    viewId?: string;
-                };
-                "text/plain": string;
-            };
-        };
-        responses: {
-            /** @description The view is counted */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    createPlaybackToken: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    /**
-                     * @description Seconds for which the addresses work
-                     * @default 3600
-                     */
-                    expiresIn?: number;
-                };
-            };
-        };
-        responses: {
-            /** @description The token, and addresses with it */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PlaybackToken"];
-                };
-            };
-        };
-    };
-    getGrowingMaster: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The playlist */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.apple.mpegurl": string;
-                };
-            };
-            /** @description The video is ready */
-            302: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    getStoryboardSheet: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description One range of bytes, such as `bytes=0-1023` */
-                Range?: string;
-                /** @description An ETag: a changed object is sent whole */
-                "If-Range"?: string;
-                /** @description An ETag: 304 if the object still has it */
-                "If-None-Match"?: string;
-                "If-Modified-Since"?: string;
-            };
-            path: {
-                id: string;
-                /** @description As in the storyboard: `0.jpg` */
-                sheet: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The sheet */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/jpeg": string;
-                };
-            };
-            /** @description The requested range of it */
-            206: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/jpeg": string;
-                };
-            };
-            /** @description Not modified since the version in the request */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    getGrowingPlaylist: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                /** @description A rung, such as `720p`, or `audio` */
-                rendition: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The playlist */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/vnd.apple.mpegurl": string;
-                };
-            };
-        };
-    };
-    getGrowingSegment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-                /** @description A rung, such as `720p`, or `audio` */
-                rendition: string;
-                name: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The address of the segment */
-            302: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     listCaptions: {
         parameters: {
             query?: never;
@@ -1513,6 +1044,475 @@ export interface operations {
                 content: {
                     "text/vtt": string;
                 };
+            };
+        };
+    };
+    getStoryboard: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One range of bytes, such as `bytes=0-1023` */
+                Range?: string;
+                /** @description An ETag: a changed object is sent whole */
+                "If-Range"?: string;
+                /** @description An ETag: 304 if the object still has it */
+                "If-None-Match"?: string;
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The storyboard */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/vtt": string;
+                };
+            };
+            /** @description The requested range of it */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/vtt": string;
+                };
+            };
+            /** @description Not modified since the version in the request */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getPreview: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One range of bytes, such as `bytes=0-1023` */
+                Range?: string;
+                /** @description An ETag: a changed object is sent whole */
+                "If-Range"?: string;
+                /** @description An ETag: 304 if the object still has it */
+                "If-None-Match"?: string;
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The preview */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /** @description The requested range of it */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/webp": string;
+                };
+            };
+            /** @description Not modified since the version in the request */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    downloadVideo: {
+        parameters: {
+            query?: {
+                /** @description A rendition, such as `720p`; default: the best one */
+                q?: string;
+            };
+            header?: {
+                /** @description One range of bytes, such as `bytes=0-1023` */
+                Range?: string;
+                /** @description An ETag: a changed object is sent whole */
+                "If-Range"?: string;
+                /** @description An ETag: 304 if the object still has it */
+                "If-None-Match"?: string;
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "video/mp4": string;
+                };
+            };
+            /** @description The requested range of it */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "video/mp4": string;
+                };
+            };
+            /** @description Not modified since the version in the request */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getManifest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address of the playlist */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getThumbnail: {
+        parameters: {
+            query?: {
+                /** @description Seconds from the beginning of the video */
+                time?: number;
+                /** @description Of the frame at `time`: the next larger one of 160, 320, 480, 640, 960, 1280 pixels, at most that of the video */
+                width?: number;
+            };
+            header?: {
+                /** @description One range of bytes, such as `bytes=0-1023` */
+                Range?: string;
+                /** @description An ETag: a changed object is sent whole */
+                "If-Range"?: string;
+                /** @description An ETag: 304 if the object still has it */
+                "If-None-Match"?: string;
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            /** @description The requested range of it */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            /** @description Not modified since the version in the request */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getPlaybackStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The status */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VideoState"];
+                };
+            };
+        };
+    };
+    getEmbed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not modified since the version in the request */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getDashManifest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address of the manifest */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    createPlaybackToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @description Seconds for which the addresses work
+                     * @default 3600
+                     */
+                    expiresIn?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The token, and addresses with it */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlaybackToken"];
+                };
+            };
+        };
+    };
+    countView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client’s id for the beacon, unless the body has one */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    viewId?: string;
+                };
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description The view is counted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getStoryboardSheet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One range of bytes, such as `bytes=0-1023` */
+                Range?: string;
+                /** @description An ETag: a changed object is sent whole */
+                "If-Range"?: string;
+                /** @description An ETag: 304 if the object still has it */
+                "If-None-Match"?: string;
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                id: string;
+                /** @description As in the storyboard: `0.jpg` */
+                sheet: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sheet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            /** @description The requested range of it */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            /** @description Not modified since the version in the request */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getGrowingMaster: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The playlist */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.apple.mpegurl": string;
+                };
+            };
+            /** @description The video is ready */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getGrowingPlaylist: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                /** @description A rung, such as `720p`, or `audio` */
+                rendition: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The playlist */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/vnd.apple.mpegurl": string;
+                };
+            };
+        };
+    };
+    getGrowingSegment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                /** @description A rung, such as `720p`, or `audio` */
+                rendition: string;
+                name: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The address of the segment */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Contract, OperationSpec } from '@millrace/http';
 import type { App, AppProgram, ComposeOptions, ConfigOf, Settings } from '@millrace/service';
 import { withoutTrailingSlashes } from '@millrace/service';
-import { openCore } from '../core.ts';
+import { type CoreOptions, type CoreParts, openCore } from '../core.ts';
 import { openEngines } from '../engines.ts';
 import type { AfterUpload } from '../rows/afterUpload.ts';
 import type { MediaTables } from '../rows/tables.ts';
@@ -39,6 +39,10 @@ interface ServiceSpec<S extends ServiceSettings, Features extends readonly AnyFe
   document: URL;
   tables: MediaTables;
   afterUpload: AfterUpload;
+  /** Rows that no feature has of its own, and that are removed by age. */
+  aging?: CoreParts['aging'];
+  /** Base URLs of delivered objects, instead of the service's /media; and of those with a playback token. */
+  bases?: (config: ConfigOf<S> & MediaServiceConfig) => Pick<CoreOptions, 'mediaBaseUrl' | 'privateBaseUrl'>;
   /** How its media are delivered in public, if not at /media. */
   delivery?: Delivery;
   /** @throws ConfigError for settings that contradict each other */
@@ -72,9 +76,10 @@ export function defineService<S extends ServiceSettings, const Features extends 
     spec.check?.(config);
     const engines = await openEngines(name, contract, options);
     const created: CreatedFeature<unknown>[] = [];
+    const parts: CoreParts[] = [{ aging: spec.aging }];
     const { core: media, startJanitor } = openCore(
-      { ...options, engines, tables, afterUpload: spec.afterUpload },
-      created,
+      { ...options, ...spec.bases?.(config), engines, tables, afterUpload: spec.afterUpload },
+      parts,
     );
     const baseUrl = withoutTrailingSlashes(config.PUBLIC_URL) + apiPath;
     const document = readFileSync(spec.document);
@@ -90,6 +95,7 @@ export function defineService<S extends ServiceSettings, const Features extends 
     for (const one of features) {
       const made = await one.create(there as never);
       created.push(made);
+      parts.push(made);
       there[one.name] = made.provided;
     }
     startJanitor();

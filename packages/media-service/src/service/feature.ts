@@ -1,4 +1,5 @@
 import type { Account } from '@millrace/auth';
+import type { PlaybackTokens } from '@millrace/delivery';
 import { type Api, type Handlers, mountHandlers, type OperationSpec, type Operations } from '@millrace/http';
 import type { ComposeOptions, HealthCheck } from '@millrace/service';
 import type { Express, RequestHandler } from 'express';
@@ -16,6 +17,15 @@ export interface Core<Config> extends MediaCore, Engines, ComposeOptions<Config>
   document: Buffer;
 }
 
+/** How private media are opened by tokens. */
+export interface PlaybackGrants {
+  tokens: PlaybackTokens;
+  /** The playback operations, below the API's mount path: `/stream`. */
+  path: `/${string}`;
+  /** Media that are delivered with a token only, although objects may still be in `public/`. */
+  isHidden: (id: string) => boolean;
+}
+
 /** What a feature does in its service, besides its operations. */
 export interface FeatureHooks extends CoreParts {
   /** Of engines that only this feature has. */
@@ -28,6 +38,8 @@ export interface FeatureHooks extends CoreParts {
    * @property before runs before its handlers
    */
   direct?: { operation: string; before: readonly RequestHandler[] };
+  /** Opens private media to those who have a token. */
+  playback?: PlaybackGrants;
   /** Whether pages of any origin may use a path: see `HttpAppOptions`. */
   isForAnyOrigin?: (path: string) => boolean;
   /** Takes jobs and results of jobs, once all features are made. */

@@ -1,7 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clientAddress, holderAt } from '@millrace/auth';
 import { unavailableProblem } from '@millrace/database';
-import { deliveryLogRouter, mediaRouter, purgeLogRouter, readerLimits } from '@millrace/delivery';
+import {
+  admitTokens,
+  deliveryLogRouter,
+  grantRouter,
+  mediaRouter,
+  purgeLogRouter,
+  readerLimits,
+} from '@millrace/delivery';
 import { assertMounted, type Contract, createHttpApp, type DirectRoute } from '@millrace/http';
 import type { App } from '@millrace/service';
 import type { MediaServiceConfig } from '../settings.ts';
@@ -30,6 +37,9 @@ export async function createServiceApp(options: {
   const api = auth.createApi();
   const root = auth.createApi();
   const readers = readerLimits(config);
+
+  const playback = features.find((one) => one.playback !== undefined)?.playback;
+  const paths = playback && { tokens: playback.tokens, kind, streamPath: apiPath + playback.path };
 
   let direct: DirectRoute | undefined;
   for (const one of features) {
@@ -75,10 +85,12 @@ export async function createServiceApp(options: {
             readers,
             isBlocked: core.blocked.has,
             isCdnPurged: config.CDN_PURGE_URL !== undefined,
+            ...(playback && { isHidden: playback.isHidden }),
             onBytes: (sent) => delivered.bytes.add(sent),
           }),
         );
       }
+      if (paths !== undefined) app.use(grantRouter(paths));
       app.use(apiPath, api.router);
       app.use(purgeLogRouter({ token: config.DELIVERY_LOG_TOKEN, after: (asked) => core.purges.after(asked) }));
       app.use(
@@ -94,5 +106,5 @@ export async function createServiceApp(options: {
   assertMounted(contract, [...api.mounted, ...root.mounted]);
   // Blocked media must not be delivered even for a moment. Without the database, others are delivered nevertheless.
   await Promise.race([auth.suspended.refresh(), sleep(firstReadMs, undefined, { ref: false })]);
-  return { listener };
+  return { listener: paths === undefined ? listener : admitTokens(listener, paths) };
 }

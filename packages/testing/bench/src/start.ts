@@ -50,7 +50,7 @@ async function measureStarts() {
   try {
     const first = await start(root);
     const second = await start(root);
-    await appendFile(root.path(`${at}/apps/video-api/src/compose.ts`), '\n// A change.\n');
+    await appendFile(root.path(`${at}/apps/video-api/src/service.ts`), '\n// A change.\n');
     await appendFile(root.path(`${at}/apps/console/src/app/App.tsx`), '\n// A change.\n');
     const changed = await start(root);
     return { first, second, changed };

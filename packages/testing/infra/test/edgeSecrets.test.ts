@@ -9,7 +9,7 @@ import { describeWithEngine } from '@millrace/testkit/engines';
 import { until } from '@millrace/testkit/waiting';
 import { imageService } from '../../../../apps/image-api/src/service.ts';
 import { musicContract } from '../../../../apps/music-api/src/contract.ts';
-import { videoContract } from '../../../../apps/video-api/src/contract.ts';
+import { videoService } from '../../../../apps/video-api/src/service.ts';
 
 /** Parameters of operations without a credential that open nothing. Every other one counts as a secret. */
 const harmless = new Set([
@@ -57,7 +57,7 @@ function addressWith(
   return `${atRoot ? '' : apiPath}${filled}${search === '' ? '' : `?${search}`}`;
 }
 
-const addresses = [videoContract, musicContract, imageService.contract].flatMap((contract, service) =>
+const addresses = [videoService.contract, musicContract, imageService.contract].flatMap((contract, service) =>
   contract.operations.flatMap((spec, at): [id: string, method: string, address: string, secret: string][] => {
     const secret = `hunter${service}x${at}x`;
     const address = spec.security.startsWith('public') ? addressWith(secret, contract, spec) : undefined;

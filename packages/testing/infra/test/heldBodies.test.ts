@@ -4,10 +4,10 @@ import { AppError, createMetrics, silentLogger, startServer } from '@millrace/se
 import { holdRequest } from '@millrace/testkit/heldRequest';
 import { imageService } from '../../../../apps/image-api/src/service.ts';
 import { musicContract } from '../../../../apps/music-api/src/contract.ts';
-import { videoContract } from '../../../../apps/video-api/src/contract.ts';
+import { videoService } from '../../../../apps/video-api/src/service.ts';
 
 const contracts: readonly (readonly [string, Contract])[] = [
-  ['video-api', videoContract],
+  ['video-api', videoService.contract],
   ['music-api', musicContract],
   ['image-api', imageService.contract],
 ];

@@ -10,7 +10,7 @@ import { receiveUpload } from '@millrace/uploads';
 import { z } from 'zod';
 import { imageService } from '../../../../apps/image-api/src/service.ts';
 import { musicContract } from '../../../../apps/music-api/src/contract.ts';
-import { videoContract } from '../../../../apps/video-api/src/contract.ts';
+import { videoService } from '../../../../apps/video-api/src/service.ts';
 
 /**
  * The operations with a body or a form of the interface specifications. A specification has `POST /keys` too, but with a misspelt
@@ -19,7 +19,7 @@ import { videoContract } from '../../../../apps/video-api/src/contract.ts';
 const ofAll = ['login', 'register'];
 const ofPlaylists = ['addTrackToPlaylist', 'createPlaylist', 'removeTrackFromPlaylist', 'updatePlaylist'];
 const contracts: readonly (readonly [string, Contract, readonly string[]])[] = [
-  ['video-api', videoContract, [...ofAll, 'countView', 'uploadVideo']],
+  ['video-api', videoService.contract, [...ofAll, 'countView', 'uploadVideo']],
   ['music-api', musicContract, [...ofAll, ...ofPlaylists, 'countPlay', 'uploadTrack']],
   ['image-api', imageService.contract, [...ofAll, 'uploadImage']],
 ];

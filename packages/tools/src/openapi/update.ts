@@ -8,7 +8,7 @@ const isService = z.object({ contract: isContract });
 
 /** The contract of a service. */
 async function contractOf(app: string, name: string): Promise<Contract> {
-  if (app === 'image-api') return isService.parse((await built(`apps/${app}/dist/service.js`))[name]).contract;
+  if (app !== 'music-api') return isService.parse((await built(`apps/${app}/dist/service.js`))[name]).contract;
   return isContract.parse((await built(`apps/${app}/dist/contract.js`))[name]);
 }
 
@@ -16,7 +16,7 @@ async function contractOf(app: string, name: string): Promise<Contract> {
 export async function updateDocuments(): Promise<void> {
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(read('package.json')));
   for (const [app, name] of [
-    ['video-api', 'videoContract'],
+    ['video-api', 'videoService'],
     ['music-api', 'musicContract'],
     ['image-api', 'imageService'],
   ] as const) {

@@ -16,8 +16,7 @@ interface EventMedium<Medium extends z.ZodType> {
   schema: Medium;
   /** What an API key needs to read events. */
   scope: string;
-  /** @param publicUrl origin of the service */
-  presented: (publicUrl: string) => PresentedMedia<Medium>;
+  presented: (core: Core<MediaServiceConfig>) => PresentedMedia<Medium>;
 }
 
 interface Needs {
@@ -34,7 +33,7 @@ export const events = <Medium extends z.ZodType>(medium: EventMedium<Medium>) =>
       mount: (api) =>
         mountEvents(api, operations, {
           events: core.events,
-          media: medium.presented(core.config.PUBLIC_URL),
+          media: medium.presented(core),
           log: core.log,
         }),
     }),
@@ -49,7 +48,7 @@ export const webhooks = <Medium extends z.ZodType>(medium: EventMedium<Medium>) 
     operations,
     create({ core }: Needs) {
       const { database, queue, auth, lifecycle, log } = core;
-      const media = medium.presented(core.config.PUBLIC_URL);
+      const media = medium.presented(core);
       const made = createWebhooks({ database, queue, auth, lifecycle, log, events: core.events, media });
       return {
         mount: (api) => mountWebhooks(api, operations, made),

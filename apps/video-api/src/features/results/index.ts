@@ -1,0 +1,38 @@
+import type { Transaction } from '@millrace/database';
+import type { VideoResult } from '@millrace/jobs';
+import { createSettlement, feature } from '@millrace/media-service';
+import type { VideoCore } from '../../core.ts';
+import type { FileCaptionsService } from '../../fileCaptions.ts';
+import type { Makers } from '../../makers.ts';
+import type { Parts } from '../../parts.ts';
+import type { Presentations } from '../../presentations.ts';
+import { startResults } from './results.ts';
+
+interface Needs {
+  core: VideoCore;
+  making: Pick<Makers, 'storyboardIn'>;
+  parts: { parts: Parts };
+  captions: { presentations: Presentations; ofFile: FileCaptionsService };
+  chapters: { settleFileChapters(tx: Transaction, result: VideoResult): Promise<void> };
+}
+
+/** Applies what the workers have made of uploads. */
+export const results = feature({
+  name: 'results',
+  operations: {},
+  create({ core, making, parts, captions, chapters }: Needs) {
+    const { database, events, log, queue, sweeper, tables } = core;
+    const settlement = createSettlement({ database, queue, sweeper, log, tables, events });
+    return {
+      start: () =>
+        startResults(queue, settlement, parts.parts, {
+          ofFile: captions.ofFile,
+          presentations: captions.presentations,
+          makers: making,
+          settleChapters: chapters.settleFileChapters,
+          log,
+        }),
+      handlers: {},
+    };
+  },
+});
