@@ -1,5 +1,5 @@
 import type { Core } from '@millrace/media-service';
 import type { ImageApiConfig } from './settings.ts';
 
-/** What every feature of images is made of. */
+/** What every feature of image-api gets. */
 export type ImageCore = Core<ImageApiConfig>;

@@ -43,6 +43,7 @@ const values: Record<string, () => string> = {
   hue: () => String(pick(721) - 360),
   tint: hex,
   blur: () => oneOf('0', '0.3', '4.5'),
+  pixelate: () => oneOf('1', '2', '7', '1000'),
   sharpen: () => '1',
   grayscale: () => '1',
   pad: () => oneOf('5', '3_0', '1_2_3_4', '0'),

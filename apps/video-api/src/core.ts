@@ -1,5 +1,5 @@
 import type { Core } from '@millrace/media-service';
 import type { VideoApiConfig } from './settings.ts';
 
-/** What every feature of videos is made of. */
+/** What every feature of video-api gets. */
 export type VideoCore = Core<VideoApiConfig>;

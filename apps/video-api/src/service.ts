@@ -9,7 +9,6 @@ import {
   events,
   exports,
   operators,
-  receiptDays,
   transcoded,
   webhooks,
 } from '@millrace/media-service';
@@ -50,7 +49,6 @@ export const videoService = defineService({
     captionsOf: namedCaptions,
     derived: videoTables.derived,
   }),
-  aging: [{ table: 'video.view_receipts', days: receiptDays }],
   bases: (config) => ({ mediaBaseUrl: config.MEDIA_BASE_URL, privateBaseUrl: config.MEDIA_PRIVATE_BASE_URL }),
   features: [
     accounts(profiles.video),

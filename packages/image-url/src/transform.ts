@@ -31,14 +31,21 @@ export const isImageParameter = (name: string): name is Parameter['name'] => Obj
 export const imageTransform = z.object(transformShape);
 export type ImageTransform = z.output<typeof imageTransform>;
 
-/** The version of the message that has all parameters. */
-export const newestTransformVersion: number = Math.max(...appliedParameters.map(({ since }) => since));
+/** Values that a parameter got later than itself, and the version of the message that has them. */
+const laterValues: readonly { since: number; isIn(transform: ImageTransform): boolean }[] = [
+  { since: 2, isIn: ({ fit }) => fit === 'inside' },
+  { since: 2, isIn: ({ gravity }) => typeof gravity !== 'string' },
+  { since: 3, isIn: ({ quality }) => quality === 'auto' },
+];
+
+/** The version of the message that has all parameters and values. */
+export const newestTransformVersion: number = Math.max(
+  ...[...appliedParameters, ...laterValues].map(({ since }) => since),
+);
 
 /** The version of the message that has everything that a transform needs: an older worker would leave out what it does not know. */
 export const versionOfTransform = (transform: ImageTransform): number =>
   Math.max(
     ...appliedParameters.map(({ field, isOff, since }) => (isOff(transform[field]) ? 1 : since)),
-    // Values that an older parameter got later.
-    transform.fit === 'inside' || typeof transform.gravity !== 'string' ? 2 : 1,
-    transform.quality === 'auto' ? 3 : 1,
+    ...laterValues.map(({ since, isIn }) => (isIn(transform) ? since : 1)),
   );

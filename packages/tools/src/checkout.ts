@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 /** The root of the checkout. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -10,7 +10,8 @@ export const read = (path: string): string => readFileSync(join(root, path), 'ut
 export const write = (path: string, text: string): void => writeFileSync(join(root, path), text);
 
 /** What a built module of an app exports. */
-export const built = async (path: string): Promise<Record<string, unknown>> => import(join(root, path));
+export const built = async (path: string): Promise<Record<string, unknown>> =>
+  import(pathToFileURL(join(root, path)).href);
 
 /**
  * The text with what is between two lines replaced.

@@ -31,7 +31,9 @@ describe('what is made from the parameters of image URLs', () => {
     };
     const text = clientGrammar([made]);
     expect(text).toContain("  example: ['one', 'two'],\n");
-    expect(text).toContain('/** `x`: see there. */\n  example?: (typeof choices.example)[number] | undefined;');
+    expect(text).toContain(
+      '/** See there. In URLs: `x`. */\n  example?: (typeof choices.example)[number] | undefined;',
+    );
     expect(text).toContain("parameter('example', 'x', oneOf(...choices.example)),");
   });
 });

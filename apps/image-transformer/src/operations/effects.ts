@@ -1,6 +1,6 @@
 import type { ImageTransform } from '@millrace/image-url';
 import { openRaw, type Sharp, samplesOf } from '../picture/native.ts';
-import { byRows, rgbPixelsOf, settled } from './pixels.ts';
+import { createPauses, rgbPixelsOf, settled } from './pixels.ts';
 import type { Operation } from './types.ts';
 
 /** The least and the largest sigma that libvips accepts. A smaller blur is not visible. */
@@ -44,30 +44,47 @@ const pixelate = {
     const raw = await rgbPixelsOf(pipeline, deadline, isDeep);
     const { width, height, channels } = raw;
     const data = samplesOf(raw);
-    const weightOf = (at: number): number => (channels === 4 ? (data[at + 3] ?? 0) : 1);
-    const fill = (left: number, top: number): void => {
-      const right = Math.min(width, left + side);
-      const bottom = Math.min(height, top + side);
-      const forEach = (work: (at: number) => void): void => {
-        for (let y = top; y < bottom; y += 1) for (let x = left; x < right; x += 1) work((y * width + x) * channels);
-      };
-      let [r, g, b, weights] = [0, 0, 0, 0];
-      forEach((at) => {
-        const weight = weightOf(at);
-        r += (data[at] ?? 0) * weight;
-        g += (data[at + 1] ?? 0) * weight;
-        b += (data[at + 2] ?? 0) * weight;
-        weights += weight;
-      });
-      const colour = [r, g, b].map((sum) => Math.round(sum / (weights || 1)));
-      const opacity = Math.round(weights / ((right - left) * (bottom - top)));
-      const mean = channels === 4 ? [...colour, opacity] : colour;
-      forEach((at) => data.set(mean, at));
+    const columns = Math.ceil(width / side);
+    // Red, green, blue and the weights of each square of a row of squares.
+    const sums = new Float64Array(columns * 4);
+    const means = new Uint16Array(columns * 4);
+
+    const add = (y: number): void => {
+      for (let x = 0, at = y * width * channels; x < width; x += 1, at += channels) {
+        const square = Math.floor(x / side) * 4;
+        const weight = channels === 4 ? (data[at + 3] ?? 0) : 1;
+        for (let n = 0; n < 3; n += 1) sums[square + n] = (sums[square + n] ?? 0) + (data[at + n] ?? 0) * weight;
+        sums[square + 3] = (sums[square + 3] ?? 0) + weight;
+      }
     };
-    // Rows of squares.
-    await byRows({ width: width * side, height: Math.ceil(height / side) }, deadline, (from, to) => {
-      for (let row = from; row < to; row += 1) for (let x = 0; x < width; x += side) fill(x, row * side);
-    });
+    const average = (rows: number): void => {
+      for (let square = 0; square < columns * 4; square += 4) {
+        const weights = sums[square + 3] ?? 0;
+        for (let n = 0; n < 3; n += 1) means[square + n] = Math.round((sums[square + n] ?? 0) / (weights || 1));
+        means[square + 3] = Math.round(weights / (rows * Math.min(side, width - (square / 4) * side)));
+      }
+    };
+    const fill = (y: number): void => {
+      for (let x = 0, at = y * width * channels; x < width; x += 1, at += channels) {
+        const square = Math.floor(x / side) * 4;
+        for (let n = 0; n < channels; n += 1) data[at + n] = means[square + n] ?? 0;
+      }
+    };
+
+    const pause = createPauses(deadline);
+    for (let top = 0; top < height; top += side) {
+      const bottom = Math.min(height, top + side);
+      sums.fill(0);
+      for (let y = top; y < bottom; y += 1) {
+        add(y);
+        await pause(width);
+      }
+      average(bottom - top);
+      for (let y = top; y < bottom; y += 1) {
+        fill(y);
+        await pause(width);
+      }
+    }
     return openRaw(raw);
   },
 } as const satisfies Operation;

@@ -57,3 +57,21 @@ export async function byRows(
     work(from, Math.min(height, from + rows));
   }
 }
+
+/**
+ * Returns a function to be called after some pixels: once enough of them were worked on, it lets other work run.
+ *
+ * @throws as `Deadline.millisecondsLeft`
+ */
+export function createPauses(deadline: Deadline): (pixels: number) => Promise<void> | undefined {
+  let worked = 0;
+  const rest = async (): Promise<void> => {
+    worked = 0;
+    await setImmediate();
+    deadline.millisecondsLeft();
+  };
+  return (pixels) => {
+    worked += pixels;
+    return worked < slicePixels ? undefined : rest();
+  };
+}

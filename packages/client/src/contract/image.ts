@@ -1004,70 +1004,6 @@ export interface operations {
             };
         };
     };
-    getRemoteRendition: {
-        parameters: {
-            query?: {
-                s?: string;
-                exp?: number;
-            };
-            header?: {
-                /** @description One range of bytes, such as `bytes=0-1023` */
-                Range?: string;
-                /** @description An ETag: a changed object is sent whole */
-                "If-Range"?: string;
-                /** @description An ETag: 304 if the object still has it */
-                "If-None-Match"?: string;
-                "If-Modified-Since"?: string;
-            };
-            path: {
-                /** @description The URL of the picture, in base64url without padding */
-                source: string;
-                /** @description Such as `w_800,h_600,f_webp` */
-                params: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The rendition */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/jpeg": string;
-                    "image/png": string;
-                    "image/webp": string;
-                    "image/avif": string;
-                    "image/gif": string;
-                    "video/mp4": string;
-                    "video/webm": string;
-                };
-            };
-            /** @description The requested range of it */
-            206: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/jpeg": string;
-                    "image/png": string;
-                    "image/webp": string;
-                    "image/avif": string;
-                    "image/gif": string;
-                    "video/mp4": string;
-                    "video/webm": string;
-                };
-            };
-            /** @description Not modified since the version in the request */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     getRendition: {
         parameters: {
             query?: {
@@ -1128,6 +1064,70 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Not modified since the version in the request */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getRemoteRendition: {
+        parameters: {
+            query?: {
+                s?: string;
+                exp?: number;
+            };
+            header?: {
+                /** @description One range of bytes, such as `bytes=0-1023` */
+                Range?: string;
+                /** @description An ETag: a changed object is sent whole */
+                "If-Range"?: string;
+                /** @description An ETag: 304 if the object still has it */
+                "If-None-Match"?: string;
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                /** @description The URL of the picture, in base64url without padding */
+                source: string;
+                /** @description Such as `w_800,h_600,f_webp` */
+                params: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rendition */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/webp": string;
+                    "image/avif": string;
+                    "image/gif": string;
+                    "video/mp4": string;
+                    "video/webm": string;
+                };
+            };
+            /** @description The requested range of it */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                    "image/png": string;
+                    "image/webp": string;
+                    "image/avif": string;
+                    "image/gif": string;
+                    "video/mp4": string;
+                    "video/webm": string;
+                };
             };
             /** @description Not modified since the version in the request */
             304: {

@@ -778,6 +778,37 @@ export interface operations {
             };
         };
     };
+    adminDeletePlaylistCover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The playlist has no picture */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+        };
+    };
     adminGetTrack: {
         parameters: {
             query?: never;
@@ -826,37 +857,6 @@ export interface operations {
         };
         responses: {
             /** @description The track is taken down */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
-                    };
-                };
-            };
-        };
-    };
-    adminDeletePlaylistCover: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    reason: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The playlist has no picture */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1392,6 +1392,31 @@ export interface operations {
             };
         };
     };
+    searchTracks: {
+        parameters: {
+            query: {
+                /** @description Words of the title, the artist or the album */
+                q: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description At most 30 tracks, best matches first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tracks: components["schemas"]["Track"][];
+                    };
+                };
+            };
+        };
+    };
     search: {
         parameters: {
             query: {
@@ -1419,31 +1444,6 @@ export interface operations {
                         albums?: components["schemas"]["Album"][];
                         artists?: components["schemas"]["Performer"][];
                         playlists?: components["schemas"]["Playlist"][];
-                    };
-                };
-            };
-        };
-    };
-    searchTracks: {
-        parameters: {
-            query: {
-                /** @description Words of the title, the artist or the album */
-                q: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description At most 30 tracks, best matches first */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        tracks: components["schemas"]["Track"][];
                     };
                 };
             };
@@ -2507,44 +2507,6 @@ export interface operations {
             };
         };
     };
-    getSharedPlaylist: {
-        parameters: {
-            query?: {
-                /** @description From 0; not with `cursor` */
-                page?: number;
-                /** @description Entries of a page; more than 100 are reduced to 100 */
-                limit?: number;
-                cursor?: string;
-            };
-            header?: never;
-            path: {
-                token: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The playlist, with a page of its tracks */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        playlist: components["schemas"]["PlaylistWithTracks"];
-                        /** @description The number of the page; with cursors, of pages before it */
-                        page: number;
-                        /** @description The limit used */
-                        limit: number;
-                        /** @description Entries of the whole list; with cursors, as of the first page */
-                        total: number;
-                        /** @description The cursor of the next page; null at the end */
-                        next_cursor: string | null;
-                    };
-                };
-            };
-        };
-    };
     movePlaylistTrack: {
         parameters: {
             query?: never;
@@ -2588,7 +2550,7 @@ export interface operations {
             };
         };
     };
-    listFollowedTracks: {
+    getSharedPlaylist: {
         parameters: {
             query?: {
                 /** @description From 0; not with `cursor` */
@@ -2598,19 +2560,21 @@ export interface operations {
                 cursor?: string;
             };
             header?: never;
-            path?: never;
+            path: {
+                token: string;
+            };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A page of the tracks */
+            /** @description The playlist, with a page of its tracks */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        tracks: components["schemas"]["Track"][];
+                        playlist: components["schemas"]["PlaylistWithTracks"];
                         /** @description The number of the page; with cursors, of pages before it */
                         page: number;
                         /** @description The limit used */
@@ -2649,42 +2613,6 @@ export interface operations {
                 content: {
                     "application/json": {
                         artist: components["schemas"]["Artist"];
-                        /** @description The number of the page; with cursors, of pages before it */
-                        page: number;
-                        /** @description The limit used */
-                        limit: number;
-                        /** @description Entries of the whole list; with cursors, as of the first page */
-                        total: number;
-                        /** @description The cursor of the next page; null at the end */
-                        next_cursor: string | null;
-                    };
-                };
-            };
-        };
-    };
-    listLikes: {
-        parameters: {
-            query?: {
-                /** @description From 0; not with `cursor` */
-                page?: number;
-                /** @description Entries of a page; more than 100 are reduced to 100 */
-                limit?: number;
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the tracks */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        tracks: components["schemas"]["Track"][];
                         /** @description The number of the page; with cursors, of pages before it */
                         page: number;
                         /** @description The limit used */
@@ -2738,6 +2666,78 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Following"];
+                };
+            };
+        };
+    };
+    listFollowedTracks: {
+        parameters: {
+            query?: {
+                /** @description From 0; not with `cursor` */
+                page?: number;
+                /** @description Entries of a page; more than 100 are reduced to 100 */
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the tracks */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tracks: components["schemas"]["Track"][];
+                        /** @description The number of the page; with cursors, of pages before it */
+                        page: number;
+                        /** @description The limit used */
+                        limit: number;
+                        /** @description Entries of the whole list; with cursors, as of the first page */
+                        total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    listLikes: {
+        parameters: {
+            query?: {
+                /** @description From 0; not with `cursor` */
+                page?: number;
+                /** @description Entries of a page; more than 100 are reduced to 100 */
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the tracks */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tracks: components["schemas"]["Track"][];
+                        /** @description The number of the page; with cursors, of pages before it */
+                        page: number;
+                        /** @description The limit used */
+                        limit: number;
+                        /** @description Entries of the whole list; with cursors, as of the first page */
+                        total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
+                    };
                 };
             };
         };
@@ -2837,42 +2837,6 @@ export interface operations {
             };
         };
     };
-    listRatings: {
-        parameters: {
-            query?: {
-                /** @description From 0; not with `cursor` */
-                page?: number;
-                /** @description Entries of a page; more than 100 are reduced to 100 */
-                limit?: number;
-                cursor?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of the tracks */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        tracks: components["schemas"]["RatedTrack"][];
-                        /** @description The number of the page; with cursors, of pages before it */
-                        page: number;
-                        /** @description The limit used */
-                        limit: number;
-                        /** @description Entries of the whole list; with cursors, as of the first page */
-                        total: number;
-                        /** @description The cursor of the next page; null at the end */
-                        next_cursor: string | null;
-                    };
-                };
-            };
-        };
-    };
     setBookmark: {
         parameters: {
             query?: never;
@@ -2924,6 +2888,42 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         ok: true;
+                    };
+                };
+            };
+        };
+    };
+    listRatings: {
+        parameters: {
+            query?: {
+                /** @description From 0; not with `cursor` */
+                page?: number;
+                /** @description Entries of a page; more than 100 are reduced to 100 */
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the tracks */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tracks: components["schemas"]["RatedTrack"][];
+                        /** @description The number of the page; with cursors, of pages before it */
+                        page: number;
+                        /** @description The limit used */
+                        limit: number;
+                        /** @description Entries of the whole list; with cursors, as of the first page */
+                        total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
                     };
                 };
             };

@@ -377,6 +377,31 @@ export interface operations {
             };
         };
     };
+    endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The session is ended */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+        };
+    };
     deleteMe: {
         parameters: {
             query?: never;
@@ -406,93 +431,6 @@ export interface operations {
                          * @description When everything is deleted
                          */
                         deleteAt: string;
-                    };
-                };
-            };
-        };
-    };
-    getSignInOptions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The ways */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["SignInOptions"];
-                };
-            };
-        };
-    };
-    requestExport: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The export is being made */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AccountExport"];
-                };
-            };
-        };
-    };
-    listExports: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The exports, at most 100 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        exports: components["schemas"]["AccountExport"][];
-                    };
-                };
-            };
-        };
-    };
-    endSession: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The session is ended */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
                     };
                 };
             };
@@ -529,6 +467,56 @@ export interface operations {
             };
         };
     };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The password is set */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+        };
+    };
+    getSignInOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The ways */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SignInOptions"];
+                };
+            };
+        };
+    };
     verifyEmail: {
         parameters: {
             query?: never;
@@ -555,6 +543,31 @@ export interface operations {
                     "application/json": {
                         /** @constant */
                         ok: true;
+                    };
+                };
+            };
+        };
+    };
+    requestEmailVerification: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A mail is sent */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                        /** @description A sentence for people */
+                        detail: string;
                     };
                 };
             };
@@ -619,6 +632,48 @@ export interface operations {
             };
         };
     };
+    requestExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The export is being made */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountExport"];
+                };
+            };
+        };
+    };
+    listExports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The exports, at most 100 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        exports: components["schemas"]["AccountExport"][];
+                    };
+                };
+            };
+        };
+    };
     getExport: {
         parameters: {
             query?: never;
@@ -637,61 +692,6 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccountExport"];
-                };
-            };
-        };
-    };
-    resetPassword: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    token: string;
-                    password: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The password is set */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
-                    };
-                };
-            };
-        };
-    };
-    requestEmailVerification: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A mail is sent */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
-                        /** @description A sentence for people */
-                        detail: string;
-                    };
                 };
             };
         };
@@ -741,30 +741,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-        };
-    };
-    listIdentities: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The identities */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        identities: components["schemas"]["Identity"][];
-                        /** @description Whether the owner can also log in with a password */
-                        hasPassword: boolean;
-                    };
-                };
             };
         };
     };
@@ -819,6 +795,30 @@ export interface operations {
                 content: {
                     "application/json": {
                         url: string;
+                    };
+                };
+            };
+        };
+    };
+    listIdentities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The identities */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        identities: components["schemas"]["Identity"][];
+                        /** @description Whether the owner can also log in with a password */
+                        hasPassword: boolean;
                     };
                 };
             };
@@ -1010,6 +1010,31 @@ export interface operations {
             };
         };
     };
+    revokeInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The invitation is revoked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        ok: true;
+                    };
+                };
+            };
+        };
+    };
     adminListAccounts: {
         parameters: {
             query?: {
@@ -1036,6 +1061,86 @@ export interface operations {
                         accounts: components["schemas"]["ManagedAccount"][];
                         /** @description For the next page; null at the end */
                         next_cursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    adminGetAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        account: components["schemas"]["ManagedAccount"];
+                    };
+                };
+            };
+        };
+    };
+    adminChangeAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description null ends the suspension */
+                    suspended?: {
+                        reason: string;
+                    } | null;
+                    /** @enum {string} */
+                    role?: "user" | "admin";
+                    /** @description Limits that are not given stay */
+                    quotas?: {
+                        video?: {
+                            /** @description Bytes of uploaded files that the account may keep at the service; 0: no limit; null: the service’s setting */
+                            bytes?: number | null;
+                            /** @description Uploads and jobs that the account may have in progress there; 0: no limit; null: the service’s setting */
+                            unfinished?: number | null;
+                        };
+                        music?: {
+                            /** @description Bytes of uploaded files that the account may keep at the service; 0: no limit; null: the service’s setting */
+                            bytes?: number | null;
+                            /** @description Uploads and jobs that the account may have in progress there; 0: no limit; null: the service’s setting */
+                            unfinished?: number | null;
+                        };
+                        image?: {
+                            /** @description Bytes of uploaded files that the account may keep at the service; 0: no limit; null: the service’s setting */
+                            bytes?: number | null;
+                            /** @description Uploads and jobs that the account may have in progress there; 0: no limit; null: the service’s setting */
+                            unfinished?: number | null;
+                        };
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description The account */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        account: components["schemas"]["ManagedAccount"];
                     };
                 };
             };
@@ -1117,111 +1222,6 @@ export interface operations {
                         jobs: components["schemas"]["Job"][];
                         /** @description For the next page; null at the end */
                         next_cursor: string | null;
-                    };
-                };
-            };
-        };
-    };
-    revokeInvitation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The invitation is revoked */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        ok: true;
-                    };
-                };
-            };
-        };
-    };
-    adminGetAccount: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The account */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        account: components["schemas"]["ManagedAccount"];
-                    };
-                };
-            };
-        };
-    };
-    adminChangeAccount: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @description null ends the suspension */
-                    suspended?: {
-                        reason: string;
-                    } | null;
-                    /** @enum {string} */
-                    role?: "user" | "admin";
-                    /** @description Limits that are not given stay */
-                    quotas?: {
-                        video?: {
-                            /** @description Bytes of uploaded files that the account may keep at the service; 0: no limit; null: the service’s setting */
-                            bytes?: number | null;
-                            /** @description Uploads and jobs that the account may have in progress there; 0: no limit; null: the service’s setting */
-                            unfinished?: number | null;
-                        };
-                        music?: {
-                            /** @description Bytes of uploaded files that the account may keep at the service; 0: no limit; null: the service’s setting */
-                            bytes?: number | null;
-                            /** @description Uploads and jobs that the account may have in progress there; 0: no limit; null: the service’s setting */
-                            unfinished?: number | null;
-                        };
-                        image?: {
-                            /** @description Bytes of uploaded files that the account may keep at the service; 0: no limit; null: the service’s setting */
-                            bytes?: number | null;
-                            /** @description Uploads and jobs that the account may have in progress there; 0: no limit; null: the service’s setting */
-                            unfinished?: number | null;
-                        };
-                    };
-                };
-            };
-        };
-        responses: {
-            /** @description The account */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        account: components["schemas"]["ManagedAccount"];
                     };
                 };
             };

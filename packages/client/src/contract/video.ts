@@ -1093,6 +1093,54 @@ export interface operations {
             };
         };
     };
+    getStoryboardSheet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One range of bytes, such as `bytes=0-1023` */
+                Range?: string;
+                /** @description An ETag: a changed object is sent whole */
+                "If-Range"?: string;
+                /** @description An ETag: 304 if the object still has it */
+                "If-None-Match"?: string;
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                id: string;
+                /** @description As in the storyboard: `0.jpg` */
+                sheet: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The sheet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            /** @description The requested range of it */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/jpeg": string;
+                };
+            };
+            /** @description Not modified since the version in the request */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     getPreview: {
         parameters: {
             query?: never;
@@ -1362,84 +1410,6 @@ export interface operations {
             };
         };
     };
-    countView: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The client’s id for the beacon, unless the body has one */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    viewId?: string;
-                };
-                "text/plain": string;
-            };
-        };
-        responses: {
-            /** @description The view is counted */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    getStoryboardSheet: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description One range of bytes, such as `bytes=0-1023` */
-                Range?: string;
-                /** @description An ETag: a changed object is sent whole */
-                "If-Range"?: string;
-                /** @description An ETag: 304 if the object still has it */
-                "If-None-Match"?: string;
-                "If-Modified-Since"?: string;
-            };
-            path: {
-                id: string;
-                /** @description As in the storyboard: `0.jpg` */
-                sheet: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The sheet */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/jpeg": string;
-                };
-            };
-            /** @description The requested range of it */
-            206: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "image/jpeg": string;
-                };
-            };
-            /** @description Not modified since the version in the request */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
     getGrowingMaster: {
         parameters: {
             query?: never;
@@ -1509,6 +1479,36 @@ export interface operations {
         responses: {
             /** @description The address of the segment */
             302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    countView: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client’s id for the beacon, unless the body has one */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    viewId?: string;
+                };
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description The view is counted */
+            204: {
                 headers: {
                     [name: string]: unknown;
                 };

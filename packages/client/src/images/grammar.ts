@@ -13,71 +13,71 @@ export const choices = {
 
 /** A transform of an image, by the names of its parameters. */
 export interface ImageTransform {
-  /** `w`: width of the result in pixels. Alone, it keeps the proportions; without a side, the size stays. A larger one than the source’s enlarges it, up to the limits. */
+  /** Pixels. In URLs: `w`. */
   width?: number | undefined;
-  /** `h`: height of the result in pixels, as `w`. */
+  /** Pixels. In URLs: `h`. */
   height?: number | undefined;
-  /** `fit`: if `w` and `h` are given: crop (default), pad (transparent; white in JPEG), distort, or fit into the box without padding and without enlarging. */
+  /** With both sides: crop (`cover`, the default), add a border, distort, or fit inside without enlarging. In URLs: `fit`. */
   fit?: (typeof choices.fit)[number] | undefined;
-  /** `g`: the part that `cover` keeps: a side, the most detailed part, the most eye-catching part, or the part around the image’s focal point or another point. `x` and `y` are from 0 to 1, of the picture that is resized (after crop and rotation). */
-  gravity?: (typeof choices.gravity)[number] | readonly ['fp', number, number] | undefined;
-  /** `up`: 0 never enlarges the picture: `cover` makes a smaller box of the same proportions, `contain` leaves more space. 1 is the default. `fit_inside` implies 0. */
+  /** Which part of the image `cover` keeps: a side, what the service finds, or the part around its focal point or around any point from 0, 0 to 1, 1. In URLs: `g`. */
+  gravity?: (typeof choices.gravity)[number] | readonly [kind: 'fp', x: number, y: number] | undefined;
+  /** Whether the image may become larger than it is. In URLs: `up`. */
   enlarge?: boolean | undefined;
-  /** `ar`: proportions, such as `16_9`: gives the missing side if only `w` or `h` is given. Without both, the largest part of the picture with these proportions; with `contain`, the smallest box around it. No effect with both sides. */
-  aspect?: readonly [number, number] | undefined;
-  /** `crop`: keeps a rectangle of the upright picture. A value up to 1 is a part of the side, a larger one is in whole pixels. What ends outside of the picture is cut off at its edge; what begins outside gets a 400. */
-  crop?: readonly [number, number, number, number] | undefined;
-  /** `trim`: removes the border that has the colour of the first pixel; the value is the largest difference of a channel. A picture without anything else stays as it is. */
+  /** Width and height to each other. In URLs: `ar`. */
+  aspect?: readonly [width: number, height: number] | undefined;
+  /** The part to keep: up to 1 a part of the side, else pixels. In URLs: `crop`. */
+  crop?: readonly [x: number, y: number, width: number, height: number] | undefined;
+  /** Removes the border, up to this difference from its colour. In URLs: `trim`. */
   trim?: number | undefined;
-  /** `rotate`: degrees clockwise. Angles other than multiples of 90 enlarge the canvas. */
+  /** Degrees clockwise. Angles other than multiples of 90 enlarge the canvas. In URLs: `rotate`. */
   rotate?: number | undefined;
-  /** `flip`: mirrors top to bottom. */
+  /** Mirrors top to bottom. In URLs: `flip`. */
   flip?: boolean | undefined;
-  /** `flop`: mirrors left to right. */
+  /** Mirrors left to right. In URLs: `flop`. */
   flop?: boolean | undefined;
-  /** `br`: brightness in percent: -100 is black, 100 is twice as much, 0 is off. */
+  /** In percent, from -100 to 100. In URLs: `br`. */
   brightness?: number | undefined;
-  /** `co`: contrast in percent: -100 is one grey, 100 is twice as much, 0 is off. */
+  /** In percent, from -100 to 100. In URLs: `co`. */
   contrast?: number | undefined;
-  /** `gamma`: above 1 lightens the dark parts, below 1 darkens them. */
+  /** Above 1 lightens the dark parts, below 1 darkens them. In URLs: `gamma`. */
   gamma?: number | undefined;
-  /** `sa`: saturation in percent: -100 is without colour, 100 is twice as much, 0 is off. */
+  /** In percent, from -100 to 100. In URLs: `sa`. */
   saturation?: number | undefined;
-  /** `hue`: turns the colours by degrees, as the CSS filter `hue-rotate`. */
+  /** Turns the colours by degrees, as the CSS filter `hue-rotate`. In URLs: `hue`. */
   hue?: number | undefined;
-  /** `tint`: shows the picture in shades of a colour. */
+  /** Shades of a colour: three or six hexadecimal digits. In URLs: `tint`. */
   tint?: string | undefined;
-  /** `blur`: sigma of a Gaussian, in pixels of the result; below 0.3 it changes nothing and is off. */
+  /** Sigma of a Gaussian, in pixels of the result; below 0.3 it changes nothing and is off. In URLs: `blur`. */
   blur?: number | undefined;
-  /** `pixelate`: shows the result as squares of one colour, of so many pixels a side; 1 is off. */
+  /** Shows the result as squares of one colour, of so many pixels a side; 1 is off. In URLs: `pixelate`. */
   pixelate?: number | undefined;
-  /** `sharpen`: sharpens a little. */
+  /** Sharpens a little. In URLs: `sharpen`. */
   sharpen?: boolean | undefined;
-  /** `grayscale`: removes colour. */
+  /** Removes colour. In URLs: `grayscale`. */
   grayscale?: boolean | undefined;
-  /** `pad`: margins in pixels of the result, in the order of CSS: all; top and bottom, left and right; top, right, bottom, left. They enlarge the result. */
-  pad?: number | readonly [number, number] | readonly [number, number, number, number] | undefined;
-  /** `round`: radius of the corners in pixels of the result; `max`: half of the shorter side, which makes a square a circle. */
+  /** Pixels: all sides; top and bottom, left and right; top, right, bottom, left. In URLs: `pad`. */
+  pad?: number | readonly [vertical: number, horizontal: number] | readonly [top: number, right: number, bottom: number, left: number] | undefined;
+  /** Radius of the corners in pixels of the result; `max`: half of the shorter side, which makes a square a circle. In URLs: `round`. */
   round?: number | 'max' | undefined;
-  /** `bg`: a colour behind transparent pixels and behind what `contain`, `rotate`, `pad` and `round` add. Default: transparent; white in JPEG. */
+  /** Behind the picture: three or six hexadecimal digits, or eight with the opacity. In URLs: `bg`. */
   background?: string | undefined;
-  /** `wm`: draws another of your images over the result: at `center`, a side or a corner (as in `g`); opacity and width in percent, 1 to 100. It is no higher than the result. Of an animation, the first frame is drawn. Renditions that are stored keep a watermark whose image was deleted. */
+  /** Another image of the account that is drawn over this one; opacity and width in percent of the result. In URLs: `wm`. */
   watermark?: readonly [id: string, place: (typeof choices.watermark)[number], opacity: number, scale: number] | undefined;
-  /** `cs`: the colours of the result. `srgb`, the default: all are converted to sRGB. `keep`: those of the picture with its profile, such as Display P3 or Adobe RGB: see wide colours. */
+  /** `keep`: the result has the colours of the image and its profile, such as Display P3, instead of sRGB. In URLs: `cs`. */
   colourSpace?: (typeof choices.colourSpace)[number] | undefined;
-  /** `q`: quality. Default: 80 for JPEG and WebP, 50 for AVIF. PNG has none. `auto`: the lowest at which a sample of the picture looks the same (SSIM of at least 0.98), from 30 to 95. */
+  /** From 1 to 100; `auto`: the lowest at which the picture looks the same. In URLs: `q`. */
   quality?: number | 'auto' | undefined;
-  /** `mb`: most bytes of the result: the quality, in PNG and GIF the number of colours, is lowered from `q` until it fits. If nothing fits, the smallest result is sent with `X-Exceeds: mb`. */
+  /** Most bytes of the result: the quality, in PNG and GIF the number of colours, is lowered from `q` until it fits. If nothing fits, the smallest result is sent with `X-Exceeds: mb`. In URLs: `mb`. */
   maxBytes?: number | undefined;
-  /** `f`: output format. Default: the format of the source (JPEG for HEIC, TIFF, BMP and SVG). `auto`: AVIF if `Accept` names it, else WebP if `Accept` names it, else the default. Animations never become AVIF. `mp4` and `webm`: see animations as videos. */
+  /** `auto`: the best format that the browser reads; `mp4` and `webm`: of an animated GIF, for a `<video>`. In URLs: `f`. */
   format?: (typeof choices.format)[number] | undefined;
-  /** `dpr`: multiplies `w`, `h`, `pad` and `round`. */
+  /** Device pixels for each pixel of width, height, pad and round. In URLs: `dpr`. */
   dpr?: number | undefined;
-  /** `v`: the version of the picture: browsers keep the answer. */
+  /** The version of the picture, `v` in the answers of the API: caches then keep the answer for a year. In URLs: `v`. */
   version?: number | undefined;
-  /** `exp`: when the URL ends: see Signed URLs. */
+  /** When the URL ends, in seconds since 1970; for signed URLs. In URLs: `exp`. */
   expires?: number | undefined;
-  /** `t`: a set of parameters that has a name: see Presets. */
+  /** A set of parameters that the service or the account names. In URLs: `t`. */
   preset?: string | undefined;
 }
 

@@ -18,6 +18,7 @@ const percent = <const Name extends string, const Field extends string>(
     off: 0,
     canonical: (n) => n,
     means,
+    meansInCode: 'in percent, from -100 to 100',
     control: { group: 'Colour', label, byDefault: '0', restsAt: 0 },
   });
 
@@ -73,6 +74,7 @@ export const colours = [
     off: null,
     canonical: (hex) => hex,
     means: 'shows the picture in shades of a colour',
+    meansInCode: 'shades of a colour: three or six hexadecimal digits',
     control: { group: 'Colour', label: 'Tint', hint: 'Shades of a colour, six hexadecimal digits' },
   }),
 ] as const;

@@ -29,6 +29,9 @@ export const effects = [
     means: 'shows the result as squares of one colour, of so many pixels a side; 1 is off',
     control: { group: 'Effects', label: 'Pixelate', hint: 'Pixels of a square', byDefault: '1' },
   }),
-  flag('sharpen', { means: 'sharpens a little', control: { group: 'Effects', label: 'Sharpen', beside: 'grayscale' } }),
+  flag('sharpen', {
+    means: 'sharpens a little',
+    control: { group: 'Effects', label: 'Sharpen', sameRow: 'grayscale' },
+  }),
   flag('grayscale', { means: 'removes colour', control: { group: 'Effects', label: 'Grayscale' } }),
 ] as const;

@@ -20,6 +20,7 @@ export const frame = [
     },
     means:
       'margins in pixels of the result, in the order of CSS: all; top and bottom, left and right; top, right, bottom, left. They enlarge the result',
+    meansInCode: 'pixels: all sides; top and bottom, left and right; top, right, bottom, left',
     control: {
       group: 'Frame',
       label: 'Margins',
@@ -60,6 +61,7 @@ export const frame = [
     },
     means:
       'a colour behind transparent pixels and behind what `contain`, `rotate`, `pad` and `round` add. Default: transparent; white in JPEG',
+    meansInCode: 'behind the picture: three or six hexadecimal digits, or eight with the opacity',
     control: { group: 'Frame', label: 'Background', hint: 'Six hexadecimal digits, or eight with the opacity' },
   }),
   parameter({
@@ -76,6 +78,7 @@ export const frame = [
     canonical: (watermark) => watermark,
     means:
       'draws another of your images over the result: at `center`, a side or a corner (as in `g`); opacity and width in percent, 1 to 100. It is no higher than the result. Of an animation, the first frame is drawn. Renditions that are stored keep a watermark whose image was deleted',
-    control: { group: 'Watermark', label: 'Watermark' },
+    meansInCode: 'another image of the account that is drawn over this one; opacity and width in percent of the result',
+    control: { group: 'Watermark', label: 'Image on top' },
   }),
 ] as const;

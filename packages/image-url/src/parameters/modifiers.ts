@@ -10,6 +10,7 @@ export const modifiers = [
     key: 'dpr',
     written: form.number(0.5, 8),
     means: 'multiplies `w`, `h`, `pad` and `round`',
+    meansInCode: 'device pixels for each pixel of width, height, pad and round',
     control: {
       group: 'Size',
       label: 'Pixel ratio',
@@ -25,6 +26,7 @@ export const modifiers = [
     key: 'version',
     written: form.whole(1, maxVersion),
     means: 'the [version](#replacing-a-picture) of the picture: browsers keep the answer',
+    meansInCode: 'the version of the picture, `v` in the answers of the API: caches then keep the answer for a year',
     control: { group: 'Address', label: 'Version' },
   }),
   /** The end of the URL's validity, which its signature covers. */
@@ -33,7 +35,8 @@ export const modifiers = [
     key: 'expires',
     written: form.unixTime(),
     means: 'when the URL ends: see [Signed URLs](#signed-urls)',
-    control: { group: 'Address', label: 'End' },
+    meansInCode: 'when the URL ends, in seconds since 1970; for signed URLs',
+    control: { group: 'Address', label: 'Valid until' },
   }),
   /** A set of parameters that the service's settings name. */
   modifier({
@@ -42,6 +45,7 @@ export const modifiers = [
     key: 'preset',
     written: form.presetName(),
     means: 'a set of parameters that has a name: see [Presets](#presets)',
+    meansInCode: 'a set of parameters that the service or the account names',
     control: { group: 'Address', label: 'Preset', hint: 'A name of yours, or of the operator' },
   }),
 ] as const;

@@ -18,7 +18,7 @@ export const orientation = [
   }),
   flag('flip', {
     means: 'mirrors top to bottom',
-    control: { group: 'Orientation', label: 'Flip vertically', beside: 'flop' },
+    control: { group: 'Orientation', label: 'Flip vertically', sameRow: 'flop' },
   }),
   flag('flop', { means: 'mirrors left to right', control: { group: 'Orientation', label: 'Flip horizontally' } }),
 ] as const;

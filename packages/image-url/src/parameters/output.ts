@@ -24,6 +24,7 @@ export const output = [
     canonical: (space, { grayscale }) => (grayscale === true ? 'srgb' : space),
     means:
       'the colours of the result. `srgb`, the default: all are converted to sRGB. `keep`: those of the picture with its profile, such as Display P3 or Adobe RGB: see [wide colours](#wide-colours)',
+    meansInCode: '`keep`: the result has the colours of the image and its profile, such as Display P3, instead of sRGB',
     control: {
       group: 'Output',
       label: 'Colours',
@@ -46,6 +47,7 @@ export const output = [
     },
     means:
       'quality. Default: 80 for JPEG and WebP, 50 for AVIF. PNG has none. `auto`: the lowest at which a sample of the picture looks the same (SSIM of at least 0.98), from 30 to 95',
+    meansInCode: 'from 1 to 100; `auto`: the lowest at which the picture looks the same',
     control: { group: 'Output', label: 'Quality' },
   }),
   parameter({
@@ -78,6 +80,8 @@ export const output = [
     inName: (_format, { format }) => (format === 'auto' ? 'auto' : format === 'auto-avif' ? 'autoavif' : null),
     means:
       'output format. Default: the format of the source (JPEG for HEIC, TIFF, BMP and SVG). `auto`: AVIF if `Accept` names it, else WebP if `Accept` names it, else the default. Animations never become AVIF. `mp4` and `webm`: see [animations as videos](#animations-as-videos)',
+    meansInCode:
+      '`auto`: the best format that the browser reads; `mp4` and `webm`: of an animated GIF, for a `<video>`',
     control: { group: 'Output', label: 'Format' },
   }),
 ] as const;

@@ -51,14 +51,16 @@ export interface ControlText {
   separator?: string;
   /** The text of each value. The first one is the default. */
   options?: Readonly<Record<string, string>>;
-  /** The parameter whose control is on the same row. */
-  beside?: string;
+  /** The parameter whose control stands beside it. */
+  sameRow?: string;
 }
 
 /** What a parameter is to people. */
 interface Shown {
   /** What it does, as Markdown in the table of docs/images.md. */
   means: string;
+  /** What it does for those who write code, where values are no texts of URLs. Without, `means` says it. */
+  meansInCode?: string;
   control: ControlText;
 }
 
@@ -85,7 +87,7 @@ interface ParameterRecord<Name extends string, Field extends string, Written, Va
 export function parameter<const Name extends string, const Field extends string, Written, Value extends Plain>(
   record: ParameterRecord<Name, Field, Written, Value>,
 ) {
-  const { name, written, field, value, off, canonical, inName, since = 1, means, control } = record;
+  const { name, written, field, value, off, canonical, inName, since = 1, means, meansInCode, control } = record;
   const shown = (settled: z.output<Value>): string | null => {
     if (settled === off) return null;
     if (Array.isArray(settled)) return settled.join('_');
@@ -100,6 +102,7 @@ export function parameter<const Name extends string, const Field extends string,
     value,
     since,
     means,
+    meansInCode,
     control,
     isOff: (settled: unknown): boolean => settled === off,
     /** `told`: the value sent to the worker. `part`: its part of the object's name; null if the name omits it. */
@@ -117,12 +120,22 @@ interface ModifierRecord<Name extends string, Written> extends Shown {
   /** Its name in the client. */
   key: string;
   written: Form<Written>;
-  /** Whether caches are cheated by queries of this name: the edge looks at the value. */
+  /** Cache busters use this name too, so the edge looks at the value. */
   isCacheBuster?: boolean;
 }
 
 /** A parameter that only changes the meaning of others. */
 export const modifier = <const Name extends string, Written>(record: ModifierRecord<Name, Written>) => {
-  const { name, key, written, means, control, isCacheBuster = false } = record;
-  return { name, key, notation: written.notation, written: written.schema, field: null, means, control, isCacheBuster };
+  const { name, key, written, means, meansInCode, control, isCacheBuster = false } = record;
+  return {
+    name,
+    key,
+    notation: written.notation,
+    written: written.schema,
+    field: null,
+    means,
+    meansInCode,
+    control,
+    isCacheBuster,
+  };
 };

@@ -16,6 +16,7 @@ export const region = [
     canonical: (rectangle) => (rectangle.join() === '0,0,1,1' ? null : rectangle),
     means:
       'keeps a rectangle of the upright picture. A value up to 1 is a part of the side, a larger one is in whole pixels. What ends outside of the picture is cut off at its edge; what begins outside gets a 400',
+    meansInCode: 'the part to keep: up to 1 a part of the side, else pixels',
     control: { group: 'Crop', label: 'Crop' },
   }),
   parameter({
@@ -29,6 +30,7 @@ export const region = [
     canonical: (tolerance) => tolerance,
     means:
       'removes the border that has the colour of the first pixel; the value is the largest difference of a channel. A picture without anything else stays as it is',
+    meansInCode: 'removes the border, up to this difference from its colour',
     control: {
       group: 'Crop',
       label: 'Trim',

@@ -16,7 +16,8 @@ export const size = [
     canonical: (pixels, { dpr }) => devicePixels(pixels, dpr),
     means:
       'width of the result in pixels. Alone, it keeps the proportions; without a side, the size stays. A larger one than the source’s enlarges it, up to the [limits](#numbers)',
-    control: { group: 'Size', label: 'Width', byDefault: 'auto', beside: 'h' },
+    meansInCode: 'pixels',
+    control: { group: 'Size', label: 'Width', byDefault: 'auto', sameRow: 'h' },
   }),
   parameter({
     name: 'h',
@@ -26,6 +27,7 @@ export const size = [
     off: null,
     canonical: (pixels, { dpr }) => devicePixels(pixels, dpr),
     means: 'height of the result in pixels, as `w`',
+    meansInCode: 'pixels',
     control: { group: 'Size', label: 'Height', byDefault: 'auto' },
   }),
   parameter({
@@ -38,6 +40,7 @@ export const size = [
     canonical: (fit, beside) => (hasBox(beside) && (fit !== 'inside' || hasSide(beside)) ? fit : 'cover'),
     means:
       'if `w` and `h` are given: crop (default), pad (transparent; white in JPEG), distort, or fit into the box without padding and without enlarging',
+    meansInCode: 'with both sides: crop (`cover`, the default), add a border, distort, or fit inside without enlarging',
     control: {
       group: 'Size',
       label: 'Fit',
@@ -63,6 +66,8 @@ export const size = [
     },
     means:
       'the part that `cover` keeps: a side, the most detailed part, the most eye-catching part, or the part around the image’s [focal point](#focal-point) or another point. `x` and `y` are from 0 to 1, of the picture that is resized (after crop and rotation)',
+    meansInCode:
+      'which part of the image `cover` keeps: a side, what the service finds, or the part around its focal point or around any point from 0, 0 to 1, 1',
     control: { group: 'Size', label: 'Keep' },
   }),
   parameter({
@@ -76,7 +81,8 @@ export const size = [
     inName: (enlarge) => (enlarge ? null : '0'),
     means:
       '0 never enlarges the picture: `cover` makes a smaller box of the same proportions, `contain` leaves more space. 1 is the default. `fit_inside` implies 0',
-    control: { group: 'Size', label: 'Enlarge' },
+    meansInCode: 'whether the image may become larger than it is',
+    control: { group: 'Size', label: 'Never enlarge' },
   }),
   parameter({
     name: 'ar',
@@ -93,6 +99,7 @@ export const size = [
     },
     means:
       'proportions, such as `16_9`: gives the missing side if only `w` or `h` is given. Without both, the largest part of the picture with these proportions; with `contain`, the smallest box around it. No effect with both sides',
+    meansInCode: 'width and height to each other',
     control: {
       group: 'Size',
       label: 'Proportions',

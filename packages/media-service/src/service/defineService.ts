@@ -39,8 +39,6 @@ interface ServiceSpec<S extends ServiceSettings, Features extends readonly AnyFe
   document: URL;
   tables: MediaTables;
   afterUpload: AfterUpload;
-  /** Rows that no feature has of its own, and that are removed by age. */
-  aging?: CoreParts['aging'];
   /** Base URLs of delivered objects, instead of the service's /media; and of those with a playback token. */
   bases?: (config: ConfigOf<S> & MediaServiceConfig) => Pick<CoreOptions, 'mediaBaseUrl' | 'privateBaseUrl'>;
   /** How its media are delivered in public, if not at /media. */
@@ -68,6 +66,8 @@ export function defineService<S extends ServiceSettings, const Features extends 
 ): Service<S> {
   const { name, title, description, apiPath, settings, tables } = spec;
   const features: readonly AnyFeature[] = spec.features;
+  const names = features.map((one) => one.name);
+  if (new Set(names).size < names.length) throw new Error(`two features of ${name} have one name: ${names.join(', ')}`);
   const operations: readonly OperationSpec[] = features.flatMap((one) => one.operations);
   const contract: Contract = { title, description, apiPath, operations };
 
@@ -76,7 +76,7 @@ export function defineService<S extends ServiceSettings, const Features extends 
     spec.check?.(config);
     const engines = await openEngines(name, contract, options);
     const created: CreatedFeature<unknown>[] = [];
-    const parts: CoreParts[] = [{ aging: spec.aging }];
+    const parts: CoreParts[] = [];
     const { core: media, startJanitor } = openCore(
       { ...options, ...spec.bases?.(config), engines, tables, afterUpload: spec.afterUpload },
       parts,

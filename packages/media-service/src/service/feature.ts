@@ -7,7 +7,7 @@ import type { CoreParts, MediaCore } from '../core.ts';
 import type { Engines } from '../engines.ts';
 import type { MediaTables } from '../rows/tables.ts';
 
-/** What every feature of a service is made of. */
+/** What every feature of a service gets. */
 export interface Core<Config> extends MediaCore, Engines, ComposeOptions<Config> {
   /** Of the service. */
   tables: MediaTables;

@@ -38,13 +38,15 @@ export async function createServiceApp(options: {
   const root = auth.createApi();
   const readers = readerLimits(config);
 
-  const playback = features.find((one) => one.playback !== undefined)?.playback;
+  const [playback, ...more] = features.flatMap((one) => one.playback ?? []);
+  if (more.length > 0) throw new Error('two features open private media');
   const paths = playback && { tokens: playback.tokens, kind, streamPath: apiPath + playback.path };
 
   let direct: DirectRoute | undefined;
   for (const one of features) {
     const mounted = one.mount({ api, root });
     if (one.direct === undefined) continue;
+    if (direct !== undefined) throw new Error('two features have the most frequent operation');
     const { operation, before } = one.direct;
     const spec = contract.operations.find(({ operationId }) => operationId === operation);
     const handlers = mounted.get(operation);

@@ -27,15 +27,15 @@ function formOf(key: string, notation: Notation): { form: string; type: string }
     case 'oneOf':
       return { form: `oneOf(...${choices})`, type: choice };
     case 'oneOfOrPoint':
-      return { form: `oneOfOrPoint(...${choices})`, type: `${choice} | readonly ['fp', number, number]` };
+      return { form: `oneOfOrPoint(...${choices})`, type: `${choice} | readonly [kind: 'fp', x: number, y: number]` };
     case 'ratio':
-      return { form: 'ratio', type: 'readonly [number, number]' };
+      return { form: 'ratio', type: 'readonly [width: number, height: number]' };
     case 'rectangle':
-      return { form: 'rectangle', type: 'readonly [number, number, number, number]' };
+      return { form: 'rectangle', type: 'readonly [x: number, y: number, width: number, height: number]' };
     case 'margins':
       return {
         form: `margins(${notation.max})`,
-        type: 'number | readonly [number, number] | readonly [number, number, number, number]',
+        type: 'number | readonly [vertical: number, horizontal: number] | readonly [top: number, right: number, bottom: number, left: number]',
       };
     case 'colour':
       return { form: `colour(${notation.digits.join(', ')})`, type: 'string' };
@@ -53,14 +53,17 @@ function formOf(key: string, notation: Notation): { form: string; type: string }
   }
 }
 
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** `packages/client/src/images/grammar.ts`. */
 export function clientGrammar(parameters: readonly Parameter[]): string {
-  const all = parameters.map(({ name, key, notation, means }) => {
+  const all = parameters.map(({ name, key, notation, means, meansInCode = means }) => {
     const { form, type } = formOf(key, notation);
-    const comment = withoutLinks(means);
+    const comment = withoutLinks(meansInCode);
+    const values = choicesOf(notation);
     return {
-      choices: choicesOf(notation)?.length === undefined ? '' : `  ${key}: ${listed(choicesOf(notation) ?? [])},\n`,
-      field: `  /** \`${name}\`: ${comment}. */\n  ${key}?: ${type} | undefined;\n`,
+      choices: values === undefined ? '' : `  ${key}: ${listed(values)},\n`,
+      field: `  /** ${capitalised(comment)}. In URLs: \`${name}\`. */\n  ${key}?: ${type} | undefined;\n`,
       entry: `  parameter('${key}', '${name}', ${form}),\n`,
       imported: form.replace(/\(.*/, ''),
     };

@@ -17,7 +17,7 @@ function valuesOf(notation: Notation): string {
     case 'number':
       return `${notation.min} to ${notation.max}, clamped`;
     case 'nearestWhole':
-      return `${notation.min} to ${notation.max}, clamped, whole`;
+      return `${notation.min} to ${notation.max}, clamped, rounded`;
     case 'numberOrOff':
       return `${notation.min} to ${notation.max}, clamped`;
     case 'angle':
@@ -37,7 +37,7 @@ function valuesOf(notation: Notation): string {
     case 'watermark':
       return '`<image id>_<place>_<opacity>_<scale>`';
     case 'nearestWholeOrMax':
-      return `0 to ${notation.max}, clamped, whole; or \`max\``;
+      return `0 to ${notation.max}, clamped, rounded; or \`max\``;
     case 'wholeOrAuto':
       return `a whole number from ${notation.min} to ${notation.max}, or \`auto\``;
     case 'time':

@@ -2,7 +2,7 @@ import { between, read } from '../checkout.ts';
 import { clientGrammar } from './client.ts';
 import { consoleGrammar } from './console.ts';
 import { namesTable, type OperationInOrder, operationsSentence, parametersTable } from './docs.ts';
-import { strayParameters } from './edge.ts';
+import { misplacedParameters } from './edge.ts';
 import { parameters } from './parameter.ts';
 
 const end = '<!-- end -->';
@@ -20,7 +20,7 @@ export function imageParameterFiles(operations: readonly OperationInOrder[]): Re
   return {
     [page]: between(withTable, ['<!-- order of operations -->', end], operationsSentence(operations)),
     [recipes]: between(read(recipes), ['<!-- names of parameters -->', end], namesTable()),
-    [edge]: between(read(edge), ['  # begin: parameters', '  # end: parameters'], strayParameters()),
+    [edge]: between(read(edge), ['  # begin: parameters', '  # end: parameters'], misplacedParameters()),
     'packages/client/src/images/grammar.ts': clientGrammar(parameters),
     'apps/console/src/features/image/playground/grammar.ts': consoleGrammar(parameters),
   };

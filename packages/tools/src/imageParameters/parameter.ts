@@ -7,6 +7,7 @@ export interface Parameter {
   key: string;
   notation: Notation;
   means: string;
+  meansInCode?: string | undefined;
   control: ControlText;
   isCacheBuster?: boolean;
 }

@@ -175,15 +175,23 @@ function operationOf(spec: OperationSpec, example: unknown): ZodOpenApiOperation
 export const documentedPath = (path: string): string => path.replaceAll(/[:*](\w+)/g, '{$1}');
 
 /**
- * The operations as a reader looks for them, whatever the order of features is: a collection, its members, what belongs to a member. Tags stay
- * in the order of their first operations, and operations of equally long paths in theirs.
+ * The operations as a reader looks for them, by tag: a collection, its members, what belongs to a member. Collections of a tag are in the order
+ * in which they are declared, and so are the operations of one depth.
  */
 function inOrder(operations: readonly OperationSpec[]): OperationSpec[] {
   const tags = [...new Set(operations.map(({ tag }) => tag))];
   const depthOf = ({ path }: OperationSpec): number => path.split('/').length;
-  return tags.flatMap((tag) =>
-    operations.filter((one) => one.tag === tag).sort((one, other) => depthOf(one) - depthOf(other)),
-  );
+  return tags.flatMap((tag) => {
+    const all = operations.filter((one) => one.tag === tag);
+    const paths: readonly string[] = all.map(({ path }) => path);
+    /** The shortest path of the tag that this one is, or is below. */
+    const collectionOf = ({ path }: OperationSpec): string =>
+      paths
+        .filter((other) => path === other || path.startsWith(`${other}/`))
+        .reduce((least, other) => (other.length < least.length ? other : least), path);
+    const order = (one: OperationSpec): number => paths.indexOf(collectionOf(one));
+    return all.sort((one, other) => order(one) - order(other) || depthOf(one) - depthOf(other));
+  });
 }
 
 /** The OpenAPI 3.1 document of a service. */

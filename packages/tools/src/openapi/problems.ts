@@ -17,30 +17,31 @@ function nameOf(status: string, { description = '' }: Response): string {
  * them on most of the document's lines.
  */
 export function withNamedProblems(document: oas31.OpenAPIObject): oas31.OpenAPIObject {
+  const all = Object.values(document.paths ?? {}).flatMap((item) =>
+    (['get', 'head', 'post', 'put', 'patch', 'delete'] as const).flatMap((method) => item[method]?.responses ?? []),
+  );
+  const isProblem = ([status]: [string, Response]): boolean => Number(status) >= 400;
+  /** The status of each different answer, by its text, in an order that does not depend on that of the operations. */
+  const texts = new Map(
+    all
+      .flatMap((responses) => Object.entries<Response>(responses).filter(isProblem))
+      .map(([status, response]): [string, string] => [JSON.stringify(response), status])
+      .sort(([one], [other]) => (one < other ? -1 : 1)),
+  );
   const named: Record<string, Response> = {};
-  /** The name by the answer's text. */
   const names = new Map<string, string>();
-
-  const refTo = (status: string, response: Response): oas31.ReferenceObject => {
-    const text = JSON.stringify(response);
-    const known = names.get(text);
-    if (known !== undefined) return { $ref: `#/components/responses/${known}` };
+  for (const [text, status] of texts) {
+    const response: Response = JSON.parse(text);
     const base = nameOf(status, response);
     // The same codes, with other headers or without a body.
     const others = Object.keys(named).filter((name) => name === base || name.startsWith(`${base}.`)).length;
     const name = others === 0 ? base : `${base}.${others + 1}`;
     names.set(text, name);
     named[name] = response;
-    return { $ref: `#/components/responses/${name}` };
-  };
-
-  for (const item of Object.values(document.paths ?? {})) {
-    for (const method of ['get', 'head', 'post', 'put', 'patch', 'delete'] as const) {
-      const responses = item[method]?.responses;
-      if (responses === undefined) continue;
-      for (const [status, response] of Object.entries<Response>(responses)) {
-        if (Number(status) >= 400) responses[status] = refTo(status, response);
-      }
+  }
+  for (const responses of all) {
+    for (const [status, response] of Object.entries<Response>(responses).filter(isProblem)) {
+      responses[status] = { $ref: `#/components/responses/${names.get(JSON.stringify(response))}` };
     }
   }
   const responses = Object.fromEntries(Object.entries(named).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -4,7 +4,7 @@ import type { ImageCore } from '../../core.ts';
 import { presentPreset, presetOperations } from './operations.ts';
 import { createAccountPresets, exportedPresets } from './presets.ts';
 
-/** Sets of parameters that accounts have named. */
+/** Sets of parameters that accounts have named. The foreign key removes them with their account. */
 export const presets = feature({
   name: 'presets',
   operations: presetOperations,

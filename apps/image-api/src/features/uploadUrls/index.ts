@@ -10,7 +10,7 @@ import type { ImageCore } from '../../core.ts';
 import { originalTypes } from '../../form.ts';
 import { presentImage } from '../../present.ts';
 import type { ReadyImage } from '../../record.ts';
-import { presentUploadUrl, type secretParams, uploadedImage, uploadUrlOperations } from './operations.ts';
+import { isUploadUrl, presentUploadUrl, type secretParams, uploadedImage, uploadUrlOperations } from './operations.ts';
 import { agingUploadUrls, ended, exportedUploadUrls } from './row.ts';
 import { createUploadUrls, type OpenUploadUrl } from './uploadUrls.ts';
 
@@ -80,7 +80,7 @@ export const uploadUrls = feature({
     return {
       aging: [agingUploadUrls],
       exported: [exportedUploadUrls],
-      isForAnyOrigin: (path) => /^\/api\/v1\/upload-urls\/[^/]+\/~/.test(path),
+      isForAnyOrigin: isUploadUrl,
       handlers: {
         issue: {
           before: [auth.limitUploads],

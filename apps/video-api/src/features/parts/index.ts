@@ -11,7 +11,7 @@ export const parts = feature({
     const { database, log, metrics, queue, sweeper } = core;
     const ahead = createAhead(database);
     return {
-      provided: { ahead, parts: createParts({ database, queue, ahead, sweeper, metrics, log }) },
+      provided: { ahead, encodes: createParts({ database, queue, ahead, sweeper, metrics, log }) },
       handlers: {},
     };
   },

@@ -11,7 +11,7 @@ import { startResults } from './results.ts';
 interface Needs {
   core: VideoCore;
   making: Pick<Makers, 'storyboardIn'>;
-  parts: { parts: Parts };
+  parts: { encodes: Parts };
   captions: { presentations: Presentations; ofFile: FileCaptionsService };
   chapters: { settleFileChapters(tx: Transaction, result: VideoResult): Promise<void> };
 }
@@ -25,7 +25,7 @@ export const results = feature({
     const settlement = createSettlement({ database, queue, sweeper, log, tables, events });
     return {
       start: () =>
-        startResults(queue, settlement, parts.parts, {
+        startResults(queue, settlement, parts.encodes, {
           ofFile: captions.ofFile,
           presentations: captions.presentations,
           makers: making,

@@ -44,7 +44,7 @@ export const videos = feature({
       blocked,
       playback,
       purges,
-      onMoved: visibility.move,
+      onVisibility: visibility.move,
     });
     const thumbnails = createThumbnailService({ videos, pictures: receiving.pictures, queue });
     const { gate, ...limits } = receiving.upload;

@@ -32,7 +32,7 @@ export function createVideoService(deps: {
   fetches: Fetches;
   blocked: Pick<BlockedMedia, 'assertOpen'>;
   /** Called when a video has become private, or is not private any more. Returns when it is delivered accordingly. */
-  onMoved: (videoId: string, isHidden: boolean) => Promise<void>;
+  onVisibility: (videoId: string, isHidden: boolean) => Promise<void>;
   playback: Pick<Playback, 'assertSupported'>;
   purges: Pick<Purges, 'purge'>;
 }): VideoService {
@@ -117,7 +117,7 @@ export function createVideoService(deps: {
         return { before, after };
       });
       if (placeFor(after.visibility) === placeFor(before.visibility)) return after;
-      await deps.onMoved(id, after.visibility === 'private');
+      await deps.onVisibility(id, after.visibility === 'private');
       return after;
     },
 

@@ -1,5 +1,5 @@
 import { grantOf } from '@millrace/delivery';
-import { beaconIdOf, feature, limitBeacons } from '@millrace/media-service';
+import { beaconIdOf, feature, limitBeacons, receiptDays } from '@millrace/media-service';
 import type { VideoCore } from '../../core.ts';
 import { viewOperations } from './operations.ts';
 import { createViewCounter } from './views.ts';
@@ -13,6 +13,7 @@ export const views = feature({
     const views = createViewCounter(database, openPool);
     lifecycle.onClose('views', () => views.close());
     return {
+      aging: [{ table: 'video.view_receipts', days: receiptDays }],
       direct: { operation: viewOperations.count.operationId, before: [] },
       handlers: {
         count: {

@@ -88,7 +88,7 @@ function rowsOf(legend: string): Name[][] {
   ];
   const besideOf = (name: Name): Name | undefined => {
     const parameter = parameters[name];
-    return 'beside' in parameter ? parameter.beside : undefined;
+    return 'sameRow' in parameter ? parameter.sameRow : undefined;
   };
   const seconds = new Set(sorted.map(besideOf));
   return sorted

@@ -2,7 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import classes from './Controls.module.css';
 import type { ControlProps } from './control.tsx';
 import { NumberField } from './NumberField.tsx';
-import { gravities, type Transform } from './transform.ts';
+import { gravities, parameters, type Transform } from './transform.ts';
 
 const texts: Readonly<Record<string, string>> = {
   center: 'Centre',
@@ -43,7 +43,7 @@ export function GravityControl({ transform, errorOf, onChange }: ControlProps) {
   return (
     <>
       <NativeSelect
-        label="Keep"
+        label={parameters.g.label}
         value={isPoint ? point : (g ?? 'center')}
         disabled={!isCropped(transform)}
         error={errorOf('g')}

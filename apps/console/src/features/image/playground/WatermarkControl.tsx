@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import classes from './Controls.module.css';
 import type { ControlProps } from './control.tsx';
 import { NumberField } from './NumberField.tsx';
-import { places, watermarkOf } from './transform.ts';
+import { parameters, places, watermarkOf } from './transform.ts';
 
 const byDefault = { place: 'southeast', opacity: 50, scale: 20 } as const;
 
@@ -30,7 +30,7 @@ export function WatermarkControl({ transform, errorOf, onChange }: ControlProps)
   return (
     <>
       <TextInput
-        label="Image on top"
+        label={parameters.wm.label}
         description="The id of another of your images"
         value={mark.id}
         error={errorOf('wm')}

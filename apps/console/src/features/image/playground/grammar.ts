@@ -13,7 +13,7 @@ export const grammar = {
     "group": "Size",
     "label": "Width",
     "byDefault": "auto",
-    "beside": "h"
+    "sameRow": "h"
   },
   "h": {
     "key": "height",
@@ -66,7 +66,7 @@ export const grammar = {
     "key": "enlarge",
     "kind": "onOff",
     "group": "Size",
-    "label": "Enlarge"
+    "label": "Never enlarge"
   },
   "ar": {
     "key": "aspect",
@@ -108,7 +108,7 @@ export const grammar = {
     "kind": "flag",
     "group": "Orientation",
     "label": "Flip vertically",
-    "beside": "flop"
+    "sameRow": "flop"
   },
   "flop": {
     "key": "flop",
@@ -203,7 +203,7 @@ export const grammar = {
     "kind": "flag",
     "group": "Effects",
     "label": "Sharpen",
-    "beside": "grayscale"
+    "sameRow": "grayscale"
   },
   "grayscale": {
     "key": "grayscale",
@@ -248,7 +248,7 @@ export const grammar = {
       "northwest"
     ],
     "group": "Watermark",
-    "label": "Watermark"
+    "label": "Image on top"
   },
   "cs": {
     "key": "colourSpace",
@@ -318,7 +318,7 @@ export const grammar = {
     "key": "expires",
     "kind": "time",
     "group": "Address",
-    "label": "End"
+    "label": "Valid until"
   },
   "t": {
     "key": "preset",

@@ -1,7 +1,16 @@
 import { Checkbox, NativeSelect, Text, TextInput } from '@mantine/core';
 import type { ControlProps } from './control.tsx';
 import { NumberField } from './NumberField.tsx';
-import { canBeVideo, formats, isVideo, nameOf, outputs, type Transform, videoFormats } from './transform.ts';
+import {
+  canBeVideo,
+  formats,
+  isVideo,
+  nameOf,
+  outputs,
+  parameters,
+  type Transform,
+  videoFormats,
+} from './transform.ts';
 
 export function FormatControl({ image, transform: { f }, errorOf, onChange }: ControlProps) {
   // One that the address names is shown, also if the service refuses it for this image.
@@ -9,7 +18,7 @@ export function FormatControl({ image, transform: { f }, errorOf, onChange }: Co
   return (
     <>
       <NativeSelect
-        label="Format"
+        label={parameters.f.label}
         value={f ?? ''}
         error={errorOf('f')}
         data={[
@@ -41,7 +50,7 @@ export function QualityControl({ transform: { f, q }, errorOf, onChange }: Contr
   return (
     <>
       <NumberField
-        label="Quality"
+        label={parameters.q.label}
         value={typeof q === 'number' ? q : undefined}
         min={1}
         max={100}
@@ -64,7 +73,7 @@ export function QualityControl({ transform: { f, q }, errorOf, onChange }: Contr
 export function EnlargeControl({ transform: { up }, errorOf, onChange }: ControlProps) {
   return (
     <Checkbox
-      label="Never enlarge"
+      label={parameters.up.label}
       checked={up === 0}
       error={errorOf('up')}
       onChange={({ currentTarget }) => onChange({ up: currentTarget.checked ? 0 : undefined })}
@@ -77,12 +86,12 @@ export function RoundControl({ transform: { round }, errorOf, onChange }: Contro
   return (
     <>
       <NumberField
-        label="Round corners"
+        label={parameters.round.label}
         byDefault={isMost ? 'max' : '0'}
         min={0}
         max={200}
         error={errorOf('round')}
-        hint="Radius in pixels of the result"
+        hint={parameters.round.hint}
         value={round === undefined || isMost ? undefined : Number(round)}
         isDisabled={isMost}
         restsAt={0}
@@ -123,7 +132,7 @@ export function ExpiryControl({ transform: { exp }, errorOf, onChange }: Control
   return (
     <TextInput
       type="datetime-local"
-      label="Valid until"
+      label={parameters.exp.label}
       description="Your time; for signed addresses"
       value={exp === undefined ? '' : localText(exp)}
       error={errorOf('exp')}

@@ -18,10 +18,13 @@ export const uploader =
     const kind = kinds[service];
     const { random, ledger } = world;
     const unfinished = new Set<Entry>();
-    while (world.working()) {
+    let hasAccepted = false;
+    // Also after the last fault, until one was accepted: on a slow machine, the faults may be over before.
+    while (world.working() || !hasAccepted) {
       const owner = random.pick(world.owners);
       if (random.chance(0.1)) await abort(world, service, owner);
       const entry = await upload(world, service, owner, random.chance(0.8));
+      if (entry !== undefined) hasAccepted = true;
       if (entry !== undefined && !kind.inspected) unfinished.add(entry);
       const [candidate] = ledger.kept(service);
       if (candidate !== undefined && random.chance(0.2)) {
