@@ -106,8 +106,12 @@ it.each(['a picture', 'an animation'])(
 
 it('the same transform gives the same bytes twice', async () => {
   const bytes = await png(frame(0));
-  for (let n = 0; n < 10; n += 1) {
-    const transform = randomTransform() ?? {};
+  for (let n = 0; n < 10; ) {
+    const transform = randomTransform();
+    if (transform === undefined) continue;
+    // Nothing of the picture would remain.
+    if (transform.crop !== null && croppedRegion(source, transform.crop) === null) continue;
+    n += 1;
     const [one, other] = [await renderBytes(bytes, transform), await renderBytes(bytes, transform)].map(
       ({ data }) => data,
     );

@@ -26,7 +26,8 @@ export function withNamedProblems(document: oas31.OpenAPIObject): oas31.OpenAPIO
     all
       .flatMap((responses) => Object.entries<Response>(responses).filter(isProblem))
       .map(([status, response]): [string, string] => [JSON.stringify(response), status])
-      .sort(([one], [other]) => (one < other ? -1 : 1)),
+      // The plainest first: it has the name without a number.
+      .sort(([one], [other]) => one.length - other.length || (one < other ? -1 : 1)),
   );
   const named: Record<string, Response> = {};
   const names = new Map<string, string>();
