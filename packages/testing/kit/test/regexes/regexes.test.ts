@@ -18,7 +18,7 @@ import { boundedInputs, substitutes } from './exceptions.ts';
 const root = fileURLToPath(new URL('../../../../../', import.meta.url));
 
 /** Packages that only tests and developers run. */
-const notShipped = ['testing', 'tsconfig'];
+const notShipped = ['testing', 'tools', 'tsconfig'];
 const sourceFolders = ['src', 'bin', 'scripts'];
 
 function filesBelow(folder: string, wanted: RegExp): string[] {
