@@ -1078,7 +1078,7 @@ CREATE TABLE platform.new_events (
   created_at timestamp(3) with time zone NOT NULL DEFAULT CURRENT_TIMESTAMP,
   CONSTRAINT new_events_pkey PRIMARY KEY (kind, id)
 );
-CREATE INDEX new_events_kind_media_id_idx ON platform.new_events USING btree (kind, media_id);
+CREATE INDEX new_events_media_id_idx ON platform.new_events USING btree (media_id);
 
 CREATE TABLE platform.new_purges (
   id bigint NOT NULL DEFAULT nextval('platform.new_purges_id_seq'::regclass),
@@ -1250,9 +1250,10 @@ BEGIN
       IF TG_ARGV[0] = 'images' THEN is_replaced := OLD.v IS DISTINCT FROM NEW.v; END IF;
       IF is_replaced THEN types := ARRAY[asset || '.replaced'];
       ELSE
-        -- A later statement of the same transaction completes the row: the event tells what is committed.
+        -- A later statement of the same transaction completes the row: the event tells what is committed. No two media have one id; with the
+        -- kind, the primary key would be another way to look.
         UPDATE platform.new_events e SET medium = to_jsonb(NEW)
-        WHERE e.kind = TG_ARGV[0] AND e.media_id = NEW.id AND e.xmin = pg_current_xact_id()::xid;
+        WHERE e.media_id = NEW.id AND e.xmin = pg_current_xact_id()::xid;
         IF FOUND THEN RETURN NULL; END IF;
         -- A medium that does not exist yet has no changes.
         IF NOT is_upload THEN types := ARRAY[asset || '.updated']; END IF;
@@ -1291,7 +1292,7 @@ CREATE OR REPLACE FUNCTION platform.take_events(of_kind text, at_most integer)
 AS $function$
 BEGIN
   RETURN QUERY DELETE FROM platform.new_events e
-    WHERE e.kind = of_kind AND e.id = ANY(ARRAY(SELECT w.id FROM platform.new_events w WHERE w.kind = of_kind ORDER BY w.id LIMIT at_most))
+    WHERE e.ctid = ANY(ARRAY(SELECT w.ctid FROM platform.new_events w WHERE w.kind = of_kind ORDER BY w.id LIMIT at_most))
     RETURNING e.*;
 END $function$;
 
@@ -1304,7 +1305,7 @@ CREATE OR REPLACE FUNCTION platform.take_purges(of_kind text, at_most integer)
 AS $function$
 BEGIN
   RETURN QUERY DELETE FROM platform.new_purges p
-    WHERE p.kind = of_kind AND p.id = ANY(ARRAY(SELECT w.id FROM platform.new_purges w WHERE w.kind = of_kind ORDER BY w.id LIMIT at_most))
+    WHERE p.ctid = ANY(ARRAY(SELECT w.ctid FROM platform.new_purges w WHERE w.kind = of_kind ORDER BY w.id LIMIT at_most))
     RETURNING p.*;
 END $function$;
 

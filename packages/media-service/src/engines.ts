@@ -31,7 +31,7 @@ export interface Engines {
 export async function openEngines(
   name: AppName,
   { apiPath }: Contract,
-  { config, log, lifecycle, databaseLimits, passwordCost }: ComposeOptions<MediaServiceConfig>,
+  { config, log, lifecycle, databaseLimits, queueTimings, passwordCost }: ComposeOptions<MediaServiceConfig>,
 ): Promise<Engines> {
   const metrics = createMetrics(name);
   const { openPool, watchPool } = measuredPools(metrics);
@@ -49,7 +49,7 @@ export async function openEngines(
   lifecycle.onClose('storage', () => storage.close());
   const { QUEUE_URL: url, DATABASE_URL: databaseUrl } = config;
   const jobs = jobsOf(name);
-  const queue = await openQueue({ url, databaseUrl, messages, jobs, log, name });
+  const queue = await openQueue({ url, databaseUrl, messages, jobs, log, name, timings: { postgres: queueTimings } });
   lifecycle.onClose('queue', () => queue.close());
   observeQueue(metrics, () => queue.depth());
   const auth = createAuth({

@@ -25,7 +25,7 @@ export interface QueueOptions<M extends MessageSet> {
   /** The prefix of the names of exchanges and queues in a broker. Default: "millrace". */
   prefix?: string;
   /** For tests. */
-  timings?: { postgres?: Partial<PostgresTimings>; amqp?: Partial<AmqpTimings> };
+  timings?: { postgres?: Partial<PostgresTimings> | undefined; amqp?: Partial<AmqpTimings> | undefined };
 }
 
 /**

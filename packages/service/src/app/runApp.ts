@@ -16,6 +16,8 @@ export interface ComposeOptions<Config> {
   everyMs?: number | undefined;
   /** Limits of the database in milliseconds, instead of its own: for tests on machines that give it no processor time. */
   databaseLimits?: { connectTimeoutMs: number; statementTimeoutMs: number; transactionTimeoutMs: number } | undefined;
+  /** Times of the embedded queue in milliseconds, instead of its own: likewise. */
+  queueTimings?: { connectMs: number; statementMs: number; leaseMs: number } | undefined;
   /** What the hash of a password costs (argon2), instead of its own: for tests, whose passwords guard nothing. No setting has it. */
   passwordCost?: { memoryCost: number; timeCost: number; parallelism: number } | undefined;
 }

@@ -56,6 +56,12 @@ export const databaseLimits = {
   transactionTimeoutMs: patient(240_000),
 };
 
+/**
+ * For `openQueue`. The API and the test's worker are one process. If the machine gives it no processor time for a lease, the worker counts as dead;
+ * if it connects later than in time, the worker is not there yet. Both are answered 503.
+ */
+const queueTimings = { connectMs: patient(60_000), statementMs: patient(60_000), leaseMs: patient(60_000) };
+
 /** The least that argon2 can do. Suites register thousands of accounts, and a hash as in production takes 20 ms of processor time. */
 export const leastPasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
@@ -115,6 +121,7 @@ async function assemble<S extends Settings>(
       log,
       everyMs: api.everyMs,
       databaseLimits,
+      queueTimings,
       passwordCost: leastPasswordCost,
       lifecycle: {
         state: () => 'running',
@@ -131,7 +138,7 @@ async function assemble<S extends Settings>(
   closers.push(() => database.close());
   const storage = await openStorage({ url: storageUrl, log });
   closers.push(() => storage.close());
-  const queue = await openQueue({ url, messages, log, name: 'test-worker' });
+  const queue = await openQueue({ url, messages, log, name: 'test-worker', timings: { postgres: queueTimings } });
   closers.push(() => queue.close());
   return { origin, postgres, database, storage, folder, queue, deliveryToken, startReplica };
 }
