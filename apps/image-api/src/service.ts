@@ -8,6 +8,7 @@ import {
   events,
   exports,
   operators,
+  uploads,
   webhooks,
 } from '@millrace/media-service';
 import { ConfigError } from '@millrace/service';
@@ -22,11 +23,11 @@ import { moderation } from './features/moderation/moderation.ts';
 import { presets } from './features/presets/index.ts';
 import { receiving } from './features/receiving/index.ts';
 import { replacing } from './features/replacing/index.ts';
-import { uploads } from './features/uploads/index.ts';
 import { uploadUrls } from './features/uploadUrls/index.ts';
 import { usage } from './features/usage/usage.ts';
 import { imageApiSettings } from './settings.ts';
 import { imageTables } from './tables.ts';
+import { imageUploads } from './uploads.ts';
 
 const title = 'Millrace images';
 const apiPath = '/api/v1';
@@ -61,7 +62,7 @@ export const imageService = defineService({
     replacing,
     uploadUrls,
     usage,
-    uploads,
+    uploads(imageUploads),
     events(imageEvents),
     webhooks(imageEvents),
     admin,

@@ -1,20 +1,14 @@
 import type { PublicUrls } from '@millrace/delivery';
 import {
   bigintColumn,
-  eventOperations,
   orNull,
   type PresentedMedia,
   rowReader,
   timeColumn,
   transcodedColumns,
-  webhookOperations,
 } from '@millrace/media-service';
 import { z } from 'zod';
 import { presentTrack, track } from './present.ts';
-
-export const trackWebhookOperations = webhookOperations('tracks');
-
-export const trackEventOperations = eventOperations('tracks', track, 'tracks:read');
 
 const readRow = rowReader(
   z.object({
@@ -46,8 +40,17 @@ const readRow = rowReader(
   }),
 );
 
-/** Shows tracks in events as in answers. */
-export const presentedTracks = (urls: Pick<PublicUrls, 'pathForKey'>): PresentedMedia<typeof track> => ({
-  kind: 'tracks',
-  present: (json) => presentTrack(readRow(json), urls),
-});
+/** How tracks are shown in events: as in answers. */
+export const trackEvents = {
+  kind: 'tracks' as const,
+  schema: track,
+  scope: 'tracks:read',
+  presented: ({
+    delivered,
+  }: {
+    delivered: { urls: Pick<PublicUrls, 'pathForKey'> };
+  }): PresentedMedia<typeof track> => ({
+    kind: 'tracks',
+    present: (json) => presentTrack(readRow(json), delivered.urls),
+  }),
+};

@@ -1,5 +1,4 @@
 import { runApp } from '@millrace/service';
-import { appName, compose } from './compose.ts';
-import { musicApiSettings } from './settings.ts';
+import { musicService } from './service.ts';
 
-await runApp({ name: appName, settings: musicApiSettings, compose });
+await runApp(musicService);

@@ -14,9 +14,9 @@ import {
   visibilityOf,
 } from '@millrace/media-service';
 import { z } from 'zod';
-import { audienceOf, audiences } from './services/audience.ts';
-import type { TrackFields } from './services/trackFields.ts';
-import { isOpen, trackVisibility } from './services/visibility.ts';
+import { audienceOf, audiences } from './catalogue/audience.ts';
+import type { TrackFields } from './catalogue/trackFields.ts';
+import { isOpen, trackVisibility } from './catalogue/visibility.ts';
 
 /** Paths of the pictures of a track, on the origin of the service. */
 export const pictureFields = {

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
 import { databaseSettings, isUnavailable, openDatabase } from '@millrace/database';
 import { configOfProcess, createLogger, messageOf } from '@millrace/service';
-import { openEngine } from './services/search/opensearch/client.ts';
-import { createFeed } from './services/search/opensearch/feed.ts';
-import { rebuild } from './services/search/opensearch/rebuild.ts';
+import { openEngine } from './features/search/opensearch/client.ts';
+import { createFeed } from './features/search/opensearch/feed.ts';
+import { rebuild } from './features/search/opensearch/rebuild.ts';
 import { searchSettings } from './settings.ts';
 
 const usage = `Builds the index of SEARCH_URL again from the database, while the old one is searched. Then it switches, and removes the old one.

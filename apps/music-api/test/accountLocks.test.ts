@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { resultConcurrency } from '@millrace/media-service';
 import { silentLogger } from '@millrace/service';
 import { hold } from '@millrace/testkit/postgres';
-import { placingMisplaced } from '../src/services/albums/misplaced.ts';
-import { createReaddressing } from '../src/services/listing/readdressing.ts';
-import { releasing } from '../src/services/listing/releases.ts';
+import { placingMisplaced } from '../src/features/albums/misplaced.ts';
+import { createReaddressing } from '../src/features/tracks/readdressing.ts';
+import { releasing } from '../src/features/tracks/releases.ts';
 import { type MusicApi, type Person, resultOf, startMusicApi, until } from './harness.ts';
 
 // What one account has locked delays nobody else.

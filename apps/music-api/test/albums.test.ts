@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { registerAdmin } from '@millrace/api-testkit';
-import { nextBatch } from '../src/services/albums/misplaced.ts';
-import { shelves } from '../src/services/albums/shelves.ts';
-import { readTotal } from '../src/services/totals.ts';
+import { shelves } from '../src/catalogue/shelves.ts';
+import { readTotal } from '../src/catalogue/totals.ts';
+import { nextBatch } from '../src/features/albums/misplaced.ts';
 import { idsOf, type MusicApi, type Person, resultOf, startMusicApi, until } from './harness.ts';
 
 let api: MusicApi;

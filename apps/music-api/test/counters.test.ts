@@ -5,7 +5,7 @@ import type { Database } from '@millrace/database';
 import { createCursors } from '@millrace/http';
 import { hold, untilWaiting } from '@millrace/testkit/postgres';
 import { untilAvailable } from '@millrace/testkit/waiting';
-import { createLikeService } from '../src/services/likes.ts';
+import { createLikeService } from '../src/features/likes/likes.ts';
 import { idsOf, type MusicApi, type Person, resultOf, startMusicApi, until } from './harness.ts';
 
 let api: MusicApi;

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { createFairPool, type Holder } from '@millrace/service';
-import { createObjectSizes } from '../src/rss/objectSizes.ts';
+import { createObjectSizes } from '../src/features/rss/objectSizes.ts';
 
 /** Lets promises settle. */
 const settled = () => new Promise(setImmediate);

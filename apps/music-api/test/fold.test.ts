@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { fold } from '@millrace/media-service';
-import { gramsOf, searchTextOf, selectiveGramsOf, tierOf, tiersOf } from '../src/services/search/text.ts';
+import { gramsOf, searchTextOf, selectiveGramsOf, tierOf, tiersOf } from '../src/catalogue/searchText.ts';
 
 describe('folding', () => {
   it.each([

@@ -10,8 +10,7 @@ import {
 } from '@millrace/api-testkit';
 import type { TrackResult } from '@millrace/jobs';
 import { isReady } from '@millrace/media-service';
-import { compose } from '../src/compose.ts';
-import { musicApiSettings } from '../src/settings.ts';
+import { musicService } from '../src/service.ts';
 
 export { until } from '@millrace/api-testkit';
 
@@ -88,7 +87,7 @@ export async function startMusicApi(
   on?: Harness['postgres'],
   everyMs?: number,
 ): Promise<MusicApi> {
-  const harness = await startApi({ name: 'music-api', settings: musicApiSettings, compose, everyMs }, env, on);
+  const harness = await startApi({ ...musicService, everyMs }, env, on);
   const { origin, storage } = harness;
 
   const api: MusicApi = {

@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { untilAvailable } from '@millrace/testkit/waiting';
-import { readTotal } from '../src/services/totals.ts';
+import { readTotal } from '../src/catalogue/totals.ts';
 import { idsOf, type MusicApi, type Person, startMusicApi, trackForm } from './harness.ts';
 
 let api: MusicApi;

@@ -13,9 +13,9 @@ import {
   watchTurns,
 } from '@millrace/api-testkit/largest';
 import { byDay } from '@millrace/testkit/nightly';
-import { musicContract } from '../src/contract.ts';
-import { methodNames } from '../src/subsonic/methods/names.ts';
-import { maxAnswerBytes } from '../src/subsonic/protocol/fitted.ts';
+import { methodNames } from '../src/features/subsonic/methods/names.ts';
+import { maxAnswerBytes } from '../src/features/subsonic/protocol/fitted.ts';
+import { musicService } from '../src/service.ts';
 import { type MusicApi, startMusicApi } from './harness.ts';
 
 const turns = watchTurns();
@@ -24,7 +24,7 @@ let world: MusicWorld;
 
 beforeAll(async () => {
   api = await startMusicApi();
-  world = await largestTracks({ ...api, apiPath: musicContract.apiPath, kind: 'tracks' });
+  world = await largestTracks({ ...api, apiPath: musicService.contract.apiPath, kind: 'tracks' });
 });
 afterAll(async () => {
   turns.stop();
@@ -32,10 +32,10 @@ afterAll(async () => {
 });
 
 it('are asked of every operation, but those of which a reason says that they are constant', () => {
-  expect(gapsOf(musicContract, musicTable)).toEqual([]);
+  expect(gapsOf(musicService.contract, musicTable)).toEqual([]);
 });
 
-it.each(musicContract.operations.map((spec) => [spec.operationId, spec] as const))(
+it.each(musicService.contract.operations.map((spec) => [spec.operationId, spec] as const))(
   'stay within their bounds: %s',
   async (name, spec) => {
     turns.take();

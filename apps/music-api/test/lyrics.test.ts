@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { maxLines, readLyrics } from '../src/services/lyrics/lrc.ts';
+import { maxLines, readLyrics } from '../src/features/lyrics/lrc.ts';
 import { type MusicApi, type Person, resultOf, startMusicApi, until } from './harness.ts';
 import { type Listener, newListener, playerOf } from './support/subsonic.ts';
 

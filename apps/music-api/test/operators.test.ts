@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { registerAdmin } from '@millrace/api-testkit';
-import { readTotal } from '../src/services/totals.ts';
+import { readTotal } from '../src/catalogue/totals.ts';
 import { idsOf, type MusicApi, type Person, startMusicApi, until } from './harness.ts';
 
 let api: MusicApi;

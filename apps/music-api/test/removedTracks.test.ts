@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { databaseLimits } from '@millrace/api-testkit';
 import { type Database, migrate, openDatabase } from '@millrace/database';
 import { silentLogger } from '@millrace/service';
-import { createRemovedTracks, removalBatch } from '../src/services/removedTracks.ts';
+import { createRemovedTracks, removalBatch } from '../src/catalogue/removedTracks.ts';
 import { idsOf, type MusicApi, type Person, startMusicApi, until } from './harness.ts';
 
 const playlistCount = 20_000;

@@ -3,10 +3,10 @@ import type { Database } from '@millrace/database';
 import { AppError, silentLogger } from '@millrace/service';
 import { patient, until } from '@millrace/testkit/waiting';
 import { z } from 'zod';
-import { updateTrack } from '../src/services/editTrack.ts';
-import { lookupLimits } from '../src/services/search/candidates.ts';
-import type { SearchService } from '../src/services/search/port.ts';
-import { createSearchService, type SearchOptions } from '../src/services/search/search.ts';
+import { lookupLimits } from '../src/features/search/candidates.ts';
+import { createSearchService, type SearchOptions } from '../src/features/search/search.ts';
+import { updateTrack } from '../src/features/tracks/editTrack.ts';
+import type { SearchService } from '../src/provided/search.ts';
 import { type MusicApi, startMusicApi } from './harness.ts';
 
 /** More than one search reads, and more than are kept in memory. */

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { holderAt } from '@millrace/auth';
 import type { Database } from '@millrace/database';
 import { createFairPool, type Holder } from '@millrace/service';
-import type { SearchService } from '../src/services/search/port.ts';
-import { shareSearch } from '../src/services/search/shared.ts';
-import { createSongMatches } from '../src/subsonic/library/songMatches.ts';
+import { shareSearch } from '../src/features/search/shared.ts';
+import { createSongMatches } from '../src/features/subsonic/library/songMatches.ts';
+import type { SearchService } from '../src/provided/search.ts';
 import { type MusicApi, startMusicApi, until } from './harness.ts';
 
 /** Lets promises settle. */

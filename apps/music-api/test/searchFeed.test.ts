@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/service';
-import { openEngine } from '../src/services/search/opensearch/client.ts';
-import { createOpenSearch } from '../src/services/search/opensearch/service.ts';
+import { openEngine } from '../src/features/search/opensearch/client.ts';
+import { createOpenSearch } from '../src/features/search/opensearch/service.ts';
 import { type MusicApi, startMusicApi, until } from './harness.ts';
 
 let api: MusicApi;

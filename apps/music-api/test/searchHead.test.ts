@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fold } from '@millrace/media-service';
 import { silentLogger } from '@millrace/service';
 import { patient } from '@millrace/testkit/waiting';
-import { updateTrack } from '../src/services/editTrack.ts';
-import { keepingHead } from '../src/services/search/head.ts';
-import type { SearchService } from '../src/services/search/port.ts';
-import { createSearchService } from '../src/services/search/search.ts';
-import { tierOf, tiersOf } from '../src/services/search/text.ts';
+import { tierOf, tiersOf } from '../src/catalogue/searchText.ts';
+import { keepingHead } from '../src/features/search/head.ts';
+import { createSearchService } from '../src/features/search/search.ts';
+import { updateTrack } from '../src/features/tracks/editTrack.ts';
+import type { SearchService } from '../src/provided/search.ts';
 import { type MusicApi, type Person, startMusicApi } from './harness.ts';
 
 const trackCount = 6_000;

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { fold } from '@millrace/media-service';
-import { findNames, type NamedKind, nameLimits } from '../src/services/search/names.ts';
+import { findNames, nameLimits } from '../src/features/search/names.ts';
+import type { NamedKind } from '../src/provided/search.ts';
 import { type MusicApi, startMusicApi } from './harness.ts';
 
 let api: MusicApi;

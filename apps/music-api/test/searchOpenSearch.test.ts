@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/service';
 import { describeWithOpenSearch, startOpenSearch, type TestOpenSearch } from '@millrace/testkit/opensearch';
-import { type Engine, openEngine } from '../src/services/search/opensearch/client.ts';
-import { createFeed } from '../src/services/search/opensearch/feed.ts';
-import { aliasOf } from '../src/services/search/opensearch/indexes.ts';
-import { rebuild } from '../src/services/search/opensearch/rebuild.ts';
+import { type Engine, openEngine } from '../src/features/search/opensearch/client.ts';
+import { createFeed } from '../src/features/search/opensearch/feed.ts';
+import { aliasOf } from '../src/features/search/opensearch/indexes.ts';
+import { rebuild } from '../src/features/search/opensearch/rebuild.ts';
 import { idsOf, type MusicApi, startMusicApi, until } from './harness.ts';
 import { searchContract } from './support/searchContract.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { createFairPool, type Holder, silentLogger } from '@millrace/service';
 import { sizedPictureKey } from '@millrace/storage';
-import { createSizedCovers } from '../src/services/sizedCovers.ts';
+import { createSizedCovers } from '../src/features/subsonic/sizedCovers.ts';
 
 const storedObject = {
   size: 1,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { jsonFragments } from '@millrace/http';
-import type { Body } from '../src/subsonic/protocol/answer.ts';
-import { fitted, maxAnswerBytes } from '../src/subsonic/protocol/fitted.ts';
-import { type Entry, xmlFragments } from '../src/subsonic/protocol/xml.ts';
+import type { Body } from '../src/features/subsonic/protocol/answer.ts';
+import { fitted, maxAnswerBytes } from '../src/features/subsonic/protocol/fitted.ts';
+import { type Entry, xmlFragments } from '../src/features/subsonic/protocol/xml.ts';
 import { type MusicApi, startMusicApi } from './harness.ts';
 import { common, type Given, type Listener, newListener, playerOf, searchOf } from './support/subsonic.ts';
 

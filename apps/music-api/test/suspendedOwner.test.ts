@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Answer, registerAdmin } from '@millrace/api-testkit';
-import { musicContract } from '../src/contract.ts';
+import { musicService } from '../src/service.ts';
 import { type MusicApi, type Person, startMusicApi, until } from './harness.ts';
 import { coverForm } from './support/covers.ts';
 import { type Given, type Listener, newListener, playerOf } from './support/subsonic.ts';
@@ -115,7 +115,7 @@ const requests: Record<string, Record<string, (of: Things) => Sent>> = {
 /** Operations whose id is that of something which only the account itself knows. */
 const ofOneself = /^\/(?:auth|keys|app-passwords|webhooks|uploads|admin)\//;
 
-const ofOthers = musicContract.operations.filter(({ path }) => path.includes('/:id') && !ofOneself.test(path));
+const ofOthers = musicService.contract.operations.filter(({ path }) => path.includes('/:id') && !ofOneself.test(path));
 
 const kindOf = (path: string): keyof Things => {
   const [, segment = ''] = path.split('/');

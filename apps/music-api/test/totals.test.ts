@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { hold } from '@millrace/testkit/postgres';
-import { readTotal } from '../src/services/totals.ts';
+import { readTotal } from '../src/catalogue/totals.ts';
 import { type MusicApi, startMusicApi } from './harness.ts';
 
 let api: MusicApi;

@@ -10,6 +10,7 @@ import {
   exports,
   operators,
   transcoded,
+  uploads,
   webhooks,
 } from '@millrace/media-service';
 import { namedCaptions } from './captions/rows.ts';
@@ -24,13 +25,13 @@ import { parts } from './features/parts/index.ts';
 import { playback } from './features/playback/index.ts';
 import { receiving } from './features/receiving/index.ts';
 import { results } from './features/results/index.ts';
-import { uploads } from './features/uploads/index.ts';
 import { usage } from './features/usage/usage.ts';
 import { videos } from './features/videos/index.ts';
 import { views } from './features/views/index.ts';
 import { visibility } from './features/visibility/index.ts';
 import { videoApiSettings } from './settings.ts';
 import { videoPlaces, videoTables } from './tables.ts';
+import { videoUploads } from './uploads.ts';
 
 const title = 'Millrace video';
 const apiPath = '/api';
@@ -67,7 +68,7 @@ export const videoService = defineService({
     early,
     views,
     usage,
-    uploads,
+    uploads(videoUploads),
     events(videoEvents),
     webhooks(videoEvents),
     admin,

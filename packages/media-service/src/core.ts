@@ -66,15 +66,8 @@ export interface CoreOptions extends ComposeOptions<MediaServiceConfig> {
   privateBaseUrl?: string | undefined;
 }
 
-/** Wires the components that keep a service's rows and objects consistent. The lifecycle stops its janitor. */
-export function createMediaCore(options: CoreOptions & CoreParts): MediaCore {
-  const { core, startJanitor } = openCore(options, [options]);
-  startJanitor();
-  return core;
-}
-
 /**
- * As `createMediaCore`, for features that are made of the core.
+ * Wires the components that keep a service's rows and objects consistent. The lifecycle stops its janitor.
  *
  * @param parts what the features do. Features are added to it until the janitor starts
  */

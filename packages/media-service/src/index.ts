@@ -1,8 +1,6 @@
 export type { ExportedRows } from './accountExport/content.ts';
 export { startExports } from './accountExport/jobs.ts';
 export { exportOperations } from './accountExport/operations.ts';
-export { type Beacon, createMediaApp, type RootRoutes } from './app.ts';
-export { createMediaCore } from './core.ts';
 export { beaconHeaders, beaconIdOf, clientId, ownBeaconId } from './counting/beaconId.ts';
 export { beaconSettings, limitBeacons } from './counting/beaconLimit.ts';
 export { type BeaconCounter, createBeaconCounter } from './counting/beacons.ts';
@@ -52,7 +50,7 @@ export {
 export { type FoldedColumn, refolding } from './lists/refold.ts';
 export { type BlockedMedia, createBlockedMedia } from './operators/blockedMedia.ts';
 export { endUploads } from './operators/endedUploads.ts';
-export { mediaOperations, mountTakeDown, takingDown } from './operators/mediaOperations.ts';
+export { mediaOperations, takingDown } from './operators/mediaOperations.ts';
 export { operatorOperations } from './operators/operations.ts';
 export { createOwnerOf, type OwnerOf } from './operators/owner.ts';
 export { presentTakenDown, takenDownField } from './operators/takenDown.ts';
@@ -76,7 +74,6 @@ export {
 } from './results/readiness.ts';
 export { createSettlement, resultConcurrency, type Settlement } from './results/settlement.ts';
 export type { ArrivedUpload } from './resumable/finish.ts';
-export { createResumableUploads } from './resumable/resumable.ts';
 export { type AfterUpload, asUploaded, keepAll, transcoded } from './rows/afterUpload.ts';
 export { noSuch } from './rows/noSuch.ts';
 export { cancelJobs, endParts } from './rows/parts.ts';
@@ -85,11 +82,12 @@ export type { AcceptUpload, DoomedRow, FinishedUpload, Known, KnownColumns, Medi
 export { type Visibility, visibility, visibilityFilter, visibilityOf } from './rows/visibility.ts';
 export { defineService } from './service/defineService.ts';
 export { type Core, feature } from './service/feature.ts';
-export { accounts, admin, apiKeys } from './service/shared/accounts.ts';
+export { accounts, admin, apiKeys, appPasswords } from './service/shared/accounts.ts';
 export { documents } from './service/shared/documents.ts';
 export { events, webhooks } from './service/shared/events.ts';
 export { exports } from './service/shared/exports.ts';
 export { operators } from './service/shared/operators.ts';
+export { uploads } from './service/shared/uploads.ts';
 export { mediaServiceSettings } from './settings.ts';
 export { usageQuery } from './usage/range.ts';
 export { createUsage, type Usage } from './usage/usage.ts';

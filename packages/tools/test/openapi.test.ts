@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type Contract, limitParam, type OperationSpec, operation } from '@millrace/http';
 import { z } from 'zod';
 import { imageService } from '../../../apps/image-api/src/service.ts';
-import { musicContract } from '../../../apps/music-api/src/contract.ts';
+import { musicService } from '../../../apps/music-api/src/service.ts';
 import { videoService } from '../../../apps/video-api/src/service.ts';
 import { read, root } from '../src/checkout.ts';
 import { incompatibilities } from '../src/openapi/compatibility.ts';
@@ -11,7 +11,7 @@ import { documentOf } from '../src/openapi/document.ts';
 
 const contracts: readonly (readonly [string, Contract])[] = [
   ['video-api', videoService.contract],
-  ['music-api', musicContract],
+  ['music-api', musicService.contract],
   ['image-api', imageService.contract],
 ];
 const { version } = z.object({ version: z.string() }).parse(JSON.parse(read('package.json')));

@@ -4,13 +4,13 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { z } from 'zod';
 import { imageService } from '../../../apps/image-api/src/service.ts';
-import { musicContract } from '../../../apps/music-api/src/contract.ts';
+import { musicService } from '../../../apps/music-api/src/service.ts';
 import { videoService } from '../../../apps/video-api/src/service.ts';
 import { read } from '../src/checkout.ts';
 
 const contracts: readonly (readonly [string, Contract])[] = [
   ['video-api', videoService.contract],
-  ['music-api', musicContract],
+  ['music-api', musicService.contract],
   ['image-api', imageService.contract],
 ];
 

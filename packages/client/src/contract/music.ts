@@ -134,6 +134,143 @@ export interface components {
             liked: boolean;
             count: number;
         };
+        Artist: {
+            id: number;
+            display_name: string;
+            track_count: number;
+            total_plays: number;
+            followers: number;
+            /** @description Whether the caller follows the artist */
+            following: boolean;
+            tracks: components["schemas"]["Track"][];
+        };
+        Following: {
+            following: boolean;
+            followers: number;
+        };
+        Album: {
+            id: string;
+            title: string;
+            /** @description Who the album is by; null: several */
+            artist_name: string | null;
+            performer_id: string | null;
+            /** @description The owner’s account id, which is also the id of the artist’s profile */
+            artist_id: number;
+            is_compilation: boolean;
+            /** @description Whether it is a track without an album */
+            is_single: boolean;
+            year: number | null;
+            track_count: number;
+            duration_seconds: number;
+            /** @description The cover of its first track that has one */
+            cover_art: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description The version of the fields that can be changed, for If-Match */
+            etag: string;
+        };
+        AlbumWithTracks: {
+            id: string;
+            title: string;
+            /** @description Who the album is by; null: several */
+            artist_name: string | null;
+            performer_id: string | null;
+            /** @description The owner’s account id, which is also the id of the artist’s profile */
+            artist_id: number;
+            is_compilation: boolean;
+            /** @description Whether it is a track without an album */
+            is_single: boolean;
+            year: number | null;
+            track_count: number;
+            duration_seconds: number;
+            /** @description The cover of its first track that has one */
+            cover_art: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** @description The version of the fields that can be changed, for If-Match */
+            etag: string;
+            tracks: components["schemas"]["Track"][];
+        };
+        Lyrics: {
+            /** @description BCP 47; null if it is unknown */
+            language: string | null;
+            /** @description Whether lines have times */
+            synced: boolean;
+            /** @description By how much lines are shown earlier than they say */
+            offset_ms: number;
+            lines: {
+                /** @description From the beginning of the track */
+                start_ms: number | null;
+                text: string;
+            }[];
+            /** @description As they were given: plain text or LRC */
+            text: string;
+        };
+        PlaylistWithTracks: {
+            id: number;
+            title: string;
+            description: string | null;
+            isPublic: boolean;
+            /** @description Of one playlist, the tracks that you see there; in lists, and in `total` of its pages, all of its tracks */
+            track_count: number;
+            creator_id: number;
+            creator_name: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description When its link was made; null: it has none. Absent for others than the owner
+             */
+            linked_at?: string | null;
+            /** @description The picture that the owner has set. That of a private playlist is known to nobody else */
+            cover_art: string | null;
+            /** @description The version of the fields that can be changed, for If-Match */
+            etag: string;
+            tracks: components["schemas"]["Track"][];
+        };
+        Playlist: {
+            id: number;
+            title: string;
+            description: string | null;
+            isPublic: boolean;
+            /** @description Of one playlist, the tracks that you see there; in lists, and in `total` of its pages, all of its tracks */
+            track_count: number;
+            creator_id: number;
+            creator_name: string;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * Format: date-time
+             * @description When its link was made; null: it has none. Absent for others than the owner
+             */
+            linked_at?: string | null;
+            /** @description The picture that the owner has set. That of a private playlist is known to nobody else */
+            cover_art: string | null;
+            /** @description The version of the fields that can be changed, for If-Match */
+            etag: string;
+        };
+        Performer: {
+            id: string;
+            name: string;
+            /** @description The account whose tracks name the artist, which is the id of its profile */
+            artist_id: number;
+            track_count: number;
+            album_count: number;
+        };
+        Suggestion: {
+            /** @enum {string} */
+            type: "artist" | "album" | "track" | "playlist";
+            /** @description Of the artist, the album, the track or the playlist */
+            id: string;
+            /** @description The name or the title */
+            text: string;
+            /** @description Of a track or an album */
+            artist_name: string | null;
+        };
         SimilarTrack: {
             id: string;
             title: string;
@@ -219,68 +356,6 @@ export interface components {
              */
             basis: "listeners" | "artist" | "genre";
         };
-        Album: {
-            id: string;
-            title: string;
-            /** @description Who the album is by; null: several */
-            artist_name: string | null;
-            performer_id: string | null;
-            /** @description The owner’s account id, which is also the id of the artist’s profile */
-            artist_id: number;
-            is_compilation: boolean;
-            /** @description Whether it is a track without an album */
-            is_single: boolean;
-            year: number | null;
-            track_count: number;
-            duration_seconds: number;
-            /** @description The cover of its first track that has one */
-            cover_art: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** @description The version of the fields that can be changed, for If-Match */
-            etag: string;
-        };
-        Performer: {
-            id: string;
-            name: string;
-            /** @description The account whose tracks name the artist, which is the id of its profile */
-            artist_id: number;
-            track_count: number;
-            album_count: number;
-        };
-        Playlist: {
-            id: number;
-            title: string;
-            description: string | null;
-            isPublic: boolean;
-            /** @description Of one playlist, the tracks that you see there; in lists, and in `total` of its pages, all of its tracks */
-            track_count: number;
-            creator_id: number;
-            creator_name: string;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            /**
-             * Format: date-time
-             * @description When its link was made; null: it has none. Absent for others than the owner
-             */
-            linked_at?: string | null;
-            /** @description The picture that the owner has set. That of a private playlist is known to nobody else */
-            cover_art: string | null;
-            /** @description The version of the fields that can be changed, for If-Match */
-            etag: string;
-        };
-        Suggestion: {
-            /** @enum {string} */
-            type: "artist" | "album" | "track" | "playlist";
-            /** @description Of the artist, the album, the track or the playlist */
-            id: string;
-            /** @description The name or the title */
-            text: string;
-            /** @description Of a track or an album */
-            artist_name: string | null;
-        };
         TrackState: {
             /** @enum {string} */
             status: "uploading" | "fetching" | "processing" | "ready" | "error";
@@ -294,81 +369,6 @@ export interface components {
             /** @description The same data as numbers: audiowaveform’s JSON, version 2 */
             waveform_json: string | null;
             cover_art: string | null;
-        };
-        AlbumWithTracks: {
-            id: string;
-            title: string;
-            /** @description Who the album is by; null: several */
-            artist_name: string | null;
-            performer_id: string | null;
-            /** @description The owner’s account id, which is also the id of the artist’s profile */
-            artist_id: number;
-            is_compilation: boolean;
-            /** @description Whether it is a track without an album */
-            is_single: boolean;
-            year: number | null;
-            track_count: number;
-            duration_seconds: number;
-            /** @description The cover of its first track that has one */
-            cover_art: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** @description The version of the fields that can be changed, for If-Match */
-            etag: string;
-            tracks: components["schemas"]["Track"][];
-        };
-        Lyrics: {
-            /** @description BCP 47; null if it is unknown */
-            language: string | null;
-            /** @description Whether lines have times */
-            synced: boolean;
-            /** @description By how much lines are shown earlier than they say */
-            offset_ms: number;
-            lines: {
-                /** @description From the beginning of the track */
-                start_ms: number | null;
-                text: string;
-            }[];
-            /** @description As they were given: plain text or LRC */
-            text: string;
-        };
-        PlaylistWithTracks: {
-            id: number;
-            title: string;
-            description: string | null;
-            isPublic: boolean;
-            /** @description Of one playlist, the tracks that you see there; in lists, and in `total` of its pages, all of its tracks */
-            track_count: number;
-            creator_id: number;
-            creator_name: string;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            /**
-             * Format: date-time
-             * @description When its link was made; null: it has none. Absent for others than the owner
-             */
-            linked_at?: string | null;
-            /** @description The picture that the owner has set. That of a private playlist is known to nobody else */
-            cover_art: string | null;
-            /** @description The version of the fields that can be changed, for If-Match */
-            etag: string;
-            tracks: components["schemas"]["Track"][];
-        };
-        Artist: {
-            id: number;
-            display_name: string;
-            track_count: number;
-            total_plays: number;
-            followers: number;
-            /** @description Whether the caller follows the artist */
-            following: boolean;
-            tracks: components["schemas"]["Track"][];
-        };
-        Following: {
-            following: boolean;
-            followers: number;
         };
         PlayQueue: {
             /** @description Without those that are deleted */
@@ -1304,12 +1304,12 @@ export interface operations {
             };
         };
     };
-    listRecentTracks: {
+    listLikes: {
         parameters: {
             query?: {
                 /** @description From 0; not with `cursor` */
                 page?: number;
-                /** @description Entries of a page; more than 50 are reduced to 50 */
+                /** @description Entries of a page; more than 100 are reduced to 100 */
                 limit?: number;
                 cursor?: string;
             };
@@ -1340,405 +1340,45 @@ export interface operations {
             };
         };
     };
-    listTrendingTracks: {
+    getArtist: {
         parameters: {
             query?: {
-                /** @description Plays of the last 24 hours, 7 or 30 days (UTC); without it, of all time */
-                window?: "24h" | "7d" | "30d";
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The tracks, most played first */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        tracks: components["schemas"]["Track"][];
-                    };
-                };
-            };
-        };
-    };
-    listSimilarTracks: {
-        parameters: {
-            query?: {
-                /** @description Number of tracks; more than 100 are reduced to 100 */
+                /** @description From 0; not with `cursor` */
+                page?: number;
+                /** @description Entries of a page; more than 100 are reduced to 100 */
                 limit?: number;
+                cursor?: string;
             };
             header?: never;
             path: {
-                id: string;
+                id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description Tracks that those who like it like besides, then others of the artist, then others of the genre */
+            /** @description The profile, with a page of the tracks */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        tracks: components["schemas"]["SimilarTrack"][];
+                        artist: components["schemas"]["Artist"];
+                        /** @description The number of the page; with cursors, of pages before it */
+                        page: number;
+                        /** @description The limit used */
+                        limit: number;
+                        /** @description Entries of the whole list; with cursors, as of the first page */
+                        total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
                     };
                 };
             };
         };
     };
-    searchTracks: {
-        parameters: {
-            query: {
-                /** @description Words of the title, the artist or the album */
-                q: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description At most 30 tracks, best matches first */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        tracks: components["schemas"]["Track"][];
-                    };
-                };
-            };
-        };
-    };
-    search: {
-        parameters: {
-            query: {
-                /** @description Words to find */
-                q: string;
-                /** @description What to find: some of `artist`, `album`, `track`, `playlist`, with commas between them; without it, all */
-                type?: string;
-                /** @description Number of results of each kind; more than 50 are reduced to 50 */
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The best matches of each kind that was asked for */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        tracks?: components["schemas"]["Track"][];
-                        albums?: components["schemas"]["Album"][];
-                        artists?: components["schemas"]["Performer"][];
-                        playlists?: components["schemas"]["Playlist"][];
-                    };
-                };
-            };
-        };
-    };
-    suggest: {
-        parameters: {
-            query: {
-                /** @description The beginning of a name; from two characters on, a part of it is enough */
-                q: string;
-                /** @description Number of suggestions; more than 20 are reduced to 20 */
-                limit?: number;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Suggestions, best first; none twice */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        suggestions: components["schemas"]["Suggestion"][];
-                    };
-                };
-            };
-        };
-    };
-    streamTrack: {
-        parameters: {
-            query?: {
-                /** @description Bits per second, or `original`: the uploaded file */
-                q?: "128k" | "256k" | "320k" | "original";
-            };
-            header?: {
-                /** @description One range of bytes, such as `bytes=0-1023` */
-                Range?: string;
-                /** @description An ETag: a changed object is sent whole */
-                "If-Range"?: string;
-                /** @description An ETag: 304 if the object still has it */
-                "If-None-Match"?: string;
-                "If-Modified-Since"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The audio */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "audio/flac": string;
-                    "audio/mpeg": string;
-                    "audio/mp4": string;
-                    "audio/ogg": string;
-                    "audio/wav": string;
-                    "audio/aiff": string;
-                    "audio/aac": string;
-                    "audio/matroska": string;
-                    "audio/x-ms-wma": string;
-                    "audio/x-ape": string;
-                    "audio/x-wavpack": string;
-                    "audio/x-dsf": string;
-                    "application/octet-stream": string;
-                };
-            };
-            /** @description The requested range of it */
-            206: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "audio/flac": string;
-                    "audio/mpeg": string;
-                    "audio/mp4": string;
-                    "audio/ogg": string;
-                    "audio/wav": string;
-                    "audio/aiff": string;
-                    "audio/aac": string;
-                    "audio/matroska": string;
-                    "audio/x-ms-wma": string;
-                    "audio/x-ape": string;
-                    "audio/x-wavpack": string;
-                    "audio/x-dsf": string;
-                    "application/octet-stream": string;
-                };
-            };
-            /** @description The address of the audio, where another server delivers media */
-            302: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            /** @description Not modified since the version in the request */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    downloadTrack: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description One range of bytes, such as `bytes=0-1023` */
-                Range?: string;
-                /** @description An ETag: a changed object is sent whole */
-                "If-Range"?: string;
-                /** @description An ETag: 304 if the object still has it */
-                "If-None-Match"?: string;
-                "If-Modified-Since"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The file */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "audio/flac": string;
-                    "audio/mpeg": string;
-                    "audio/mp4": string;
-                    "audio/ogg": string;
-                    "audio/wav": string;
-                    "audio/aiff": string;
-                    "audio/aac": string;
-                    "audio/matroska": string;
-                    "audio/x-ms-wma": string;
-                    "audio/x-ape": string;
-                    "audio/x-wavpack": string;
-                    "audio/x-dsf": string;
-                    "application/octet-stream": string;
-                };
-            };
-            /** @description The requested range of it */
-            206: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "audio/flac": string;
-                    "audio/mpeg": string;
-                    "audio/mp4": string;
-                    "audio/ogg": string;
-                    "audio/wav": string;
-                    "audio/aiff": string;
-                    "audio/aac": string;
-                    "audio/matroska": string;
-                    "audio/x-ms-wma": string;
-                    "audio/x-ape": string;
-                    "audio/x-wavpack": string;
-                    "audio/x-dsf": string;
-                    "application/octet-stream": string;
-                };
-            };
-            /** @description Not modified since the version in the request */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    countPlay: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description The client’s id for the beacon, unless the body has one */
-                "Idempotency-Key"?: string;
-            };
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: {
-            content: {
-                "application/json": {
-                    /** @description Seconds played */
-                    duration?: number;
-                    playId?: string;
-                };
-                "text/plain": string;
-            };
-        };
-        responses: {
-            /** @description The play is counted */
-            204: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    getPlaybackStatus: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The status */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TrackState"];
-                };
-            };
-        };
-    };
-    getEmbed: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The page */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Not modified since the version in the request */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    getAlbumEmbed: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The page */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
-            };
-            /** @description Not modified since the version in the request */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-        };
-    };
-    getPlaylistEmbed: {
+    followArtist: {
         parameters: {
             query?: never;
             header?: never;
@@ -1749,50 +1389,72 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The page */
+            /** @description The account follows the artist */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": string;
+                    "application/json": components["schemas"]["Following"];
                 };
-            };
-            /** @description Not modified since the version in the request */
-            304: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
         };
     };
-    getSharedPlaylistEmbed: {
+    unfollowArtist: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                token: string;
+                id: number;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The page */
+            /** @description The account does not follow the artist */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/html": string;
+                    "application/json": components["schemas"]["Following"];
                 };
             };
-            /** @description Not modified since the version in the request */
-            304: {
+        };
+    };
+    listFollowedTracks: {
+        parameters: {
+            query?: {
+                /** @description From 0; not with `cursor` */
+                page?: number;
+                /** @description Entries of a page; more than 100 are reduced to 100 */
+                limit?: number;
+                cursor?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of the tracks */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
-                content?: never;
+                content: {
+                    "application/json": {
+                        tracks: components["schemas"]["Track"][];
+                        /** @description The number of the page; with cursors, of pages before it */
+                        page: number;
+                        /** @description The limit used */
+                        limit: number;
+                        /** @description Entries of the whole list; with cursors, as of the first page */
+                        total: number;
+                        /** @description The cursor of the next page; null at the end */
+                        next_cursor: string | null;
+                    };
+                };
             };
         };
     };
@@ -2588,94 +2250,96 @@ export interface operations {
             };
         };
     };
-    getArtist: {
+    searchTracks: {
         parameters: {
-            query?: {
-                /** @description From 0; not with `cursor` */
-                page?: number;
-                /** @description Entries of a page; more than 100 are reduced to 100 */
-                limit?: number;
-                cursor?: string;
+            query: {
+                /** @description Words of the title, the artist or the album */
+                q: string;
             };
             header?: never;
-            path: {
-                id: number;
-            };
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The profile, with a page of the tracks */
+            /** @description At most 30 tracks, best matches first */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        artist: components["schemas"]["Artist"];
-                        /** @description The number of the page; with cursors, of pages before it */
-                        page: number;
-                        /** @description The limit used */
-                        limit: number;
-                        /** @description Entries of the whole list; with cursors, as of the first page */
-                        total: number;
-                        /** @description The cursor of the next page; null at the end */
-                        next_cursor: string | null;
+                        tracks: components["schemas"]["Track"][];
                     };
                 };
             };
         };
     };
-    followArtist: {
+    search: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
+            query: {
+                /** @description Words to find */
+                q: string;
+                /** @description What to find: some of `artist`, `album`, `track`, `playlist`, with commas between them; without it, all */
+                type?: string;
+                /** @description Number of results of each kind; more than 50 are reduced to 50 */
+                limit?: number;
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The account follows the artist */
+            /** @description The best matches of each kind that was asked for */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Following"];
+                    "application/json": {
+                        tracks?: components["schemas"]["Track"][];
+                        albums?: components["schemas"]["Album"][];
+                        artists?: components["schemas"]["Performer"][];
+                        playlists?: components["schemas"]["Playlist"][];
+                    };
                 };
             };
         };
     };
-    unfollowArtist: {
+    suggest: {
         parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                id: number;
+            query: {
+                /** @description The beginning of a name; from two characters on, a part of it is enough */
+                q: string;
+                /** @description Number of suggestions; more than 20 are reduced to 20 */
+                limit?: number;
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description The account does not follow the artist */
+            /** @description Suggestions, best first; none twice */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["Following"];
+                    "application/json": {
+                        suggestions: components["schemas"]["Suggestion"][];
+                    };
                 };
             };
         };
     };
-    listFollowedTracks: {
+    listRecentTracks: {
         parameters: {
             query?: {
                 /** @description From 0; not with `cursor` */
                 page?: number;
-                /** @description Entries of a page; more than 100 are reduced to 100 */
+                /** @description Entries of a page; more than 50 are reduced to 50 */
                 limit?: number;
                 cursor?: string;
             };
@@ -2706,14 +2370,11 @@ export interface operations {
             };
         };
     };
-    listLikes: {
+    listTrendingTracks: {
         parameters: {
             query?: {
-                /** @description From 0; not with `cursor` */
-                page?: number;
-                /** @description Entries of a page; more than 100 are reduced to 100 */
-                limit?: number;
-                cursor?: string;
+                /** @description Plays of the last 24 hours, 7 or 30 days (UTC); without it, of all time */
+                window?: "24h" | "7d" | "30d";
             };
             header?: never;
             path?: never;
@@ -2721,7 +2382,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of the tracks */
+            /** @description The tracks, most played first */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2729,16 +2390,355 @@ export interface operations {
                 content: {
                     "application/json": {
                         tracks: components["schemas"]["Track"][];
-                        /** @description The number of the page; with cursors, of pages before it */
-                        page: number;
-                        /** @description The limit used */
-                        limit: number;
-                        /** @description Entries of the whole list; with cursors, as of the first page */
-                        total: number;
-                        /** @description The cursor of the next page; null at the end */
-                        next_cursor: string | null;
                     };
                 };
+            };
+        };
+    };
+    listSimilarTracks: {
+        parameters: {
+            query?: {
+                /** @description Number of tracks; more than 100 are reduced to 100 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tracks that those who like it like besides, then others of the artist, then others of the genre */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        tracks: components["schemas"]["SimilarTrack"][];
+                    };
+                };
+            };
+        };
+    };
+    streamTrack: {
+        parameters: {
+            query?: {
+                /** @description Bits per second, or `original`: the uploaded file */
+                q?: "128k" | "256k" | "320k" | "original";
+            };
+            header?: {
+                /** @description One range of bytes, such as `bytes=0-1023` */
+                Range?: string;
+                /** @description An ETag: a changed object is sent whole */
+                "If-Range"?: string;
+                /** @description An ETag: 304 if the object still has it */
+                "If-None-Match"?: string;
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The audio */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/flac": string;
+                    "audio/mpeg": string;
+                    "audio/mp4": string;
+                    "audio/ogg": string;
+                    "audio/wav": string;
+                    "audio/aiff": string;
+                    "audio/aac": string;
+                    "audio/matroska": string;
+                    "audio/x-ms-wma": string;
+                    "audio/x-ape": string;
+                    "audio/x-wavpack": string;
+                    "audio/x-dsf": string;
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description The requested range of it */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/flac": string;
+                    "audio/mpeg": string;
+                    "audio/mp4": string;
+                    "audio/ogg": string;
+                    "audio/wav": string;
+                    "audio/aiff": string;
+                    "audio/aac": string;
+                    "audio/matroska": string;
+                    "audio/x-ms-wma": string;
+                    "audio/x-ape": string;
+                    "audio/x-wavpack": string;
+                    "audio/x-dsf": string;
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description The address of the audio, where another server delivers media */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Not modified since the version in the request */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    downloadTrack: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description One range of bytes, such as `bytes=0-1023` */
+                Range?: string;
+                /** @description An ETag: a changed object is sent whole */
+                "If-Range"?: string;
+                /** @description An ETag: 304 if the object still has it */
+                "If-None-Match"?: string;
+                "If-Modified-Since"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/flac": string;
+                    "audio/mpeg": string;
+                    "audio/mp4": string;
+                    "audio/ogg": string;
+                    "audio/wav": string;
+                    "audio/aiff": string;
+                    "audio/aac": string;
+                    "audio/matroska": string;
+                    "audio/x-ms-wma": string;
+                    "audio/x-ape": string;
+                    "audio/x-wavpack": string;
+                    "audio/x-dsf": string;
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description The requested range of it */
+            206: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "audio/flac": string;
+                    "audio/mpeg": string;
+                    "audio/mp4": string;
+                    "audio/ogg": string;
+                    "audio/wav": string;
+                    "audio/aiff": string;
+                    "audio/aac": string;
+                    "audio/matroska": string;
+                    "audio/x-ms-wma": string;
+                    "audio/x-ape": string;
+                    "audio/x-wavpack": string;
+                    "audio/x-dsf": string;
+                    "application/octet-stream": string;
+                };
+            };
+            /** @description Not modified since the version in the request */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    countPlay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The client’s id for the beacon, unless the body has one */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @description Seconds played */
+                    duration?: number;
+                    playId?: string;
+                };
+                "text/plain": string;
+            };
+        };
+        responses: {
+            /** @description The play is counted */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getPlaybackStatus: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The status */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TrackState"];
+                };
+            };
+        };
+    };
+    getEmbed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not modified since the version in the request */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getAlbumEmbed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not modified since the version in the request */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getPlaylistEmbed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not modified since the version in the request */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    getSharedPlaylistEmbed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The page */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Not modified since the version in the request */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -45,9 +45,9 @@ export interface Api<Caller> {
     handle: Handling<O, Caller>,
     before?: readonly RequestHandler[],
   ): RequestHandler[];
-  /** The handlers of an operation, for a route that is matched elsewhere. It counts as mounted. */
-  handlersOf<O extends OperationSpec>(spec: O, handle: Handling<O, Caller>): RequestHandler[];
-  /** Routes of all operations so far. */
+  /** For routes that are no operations, and come before them. */
+  readonly before: Router;
+  /** The routes of all operations; none can be mounted afterwards. In whatever order they were mounted, `/tracks/recent` is not `/tracks/:id`. */
   readonly router: Router;
   /** The operations that have a handler, in their order. */
   readonly mounted: readonly OperationSpec[];
@@ -98,66 +98,83 @@ export async function sendJson(
   else await sendInPieces(res, jsonFragments(json), { maxBytes });
 }
 
-export function createApi<Caller>({ guards, afterBody, requireScope, callerOf }: ApiOptions<Caller>): Api<Caller> {
+interface Route extends Pick<OperationSpec, 'method' | 'path'> {
+  handlers: RequestHandler[];
+}
+
+/** Sorts `/tracks/recent` before `/tracks/:id`, which is also like it: of each segment, words come first. */
+const generalityOf = ({ path }: Route): string =>
+  path
+    .split('/')
+    .map((segment) => (segment.startsWith(':') ? '1' : '0'))
+    .join('');
+
+/** A router with one for each first segment: Express compares a request with the routes of its own group only. */
+function routerOf(before: Router, routes: readonly Route[]): Router {
   const router = createRouter();
-  /** One router for each first segment: Express compares a request with the routes of its own group only. */
+  router.use(before);
   const groups = new Map<string, Router>();
-  const mounted: OperationSpec[] = [];
-
-  function groupOf(segment: string): Router {
-    const known = groups.get(segment);
-    if (known !== undefined) return known;
-    const group = createRouter();
+  const inOrder = routes.toSorted((a, b) => generalityOf(a).localeCompare(generalityOf(b)));
+  for (const { method, path, handlers } of inOrder) {
+    const [, segment = '', rest = '/'] = /^\/([^/]+)(\/.*)?$/.exec(path) ?? [];
+    const group = groups.get(segment) ?? createRouter();
+    if (!groups.has(segment)) router.use(`/${segment}`, group);
     groups.set(segment, group);
-    router.use(`/${segment}`, group);
-    return group;
+    group[method](rest, ...handlers);
   }
+  return router;
+}
 
-  function handlersOf<O extends OperationSpec>(
+export function createApi<Caller>({ guards, afterBody, requireScope, callerOf }: ApiOptions<Caller>): Api<Caller> {
+  const before = createRouter();
+  const routes: Route[] = [];
+  const mounted: OperationSpec[] = [];
+  let router: Router | undefined;
+
+  function mount<O extends OperationSpec>(
     spec: O,
     handle: Handling<O, Caller>,
-    before: readonly RequestHandler[] = [],
+    first: readonly RequestHandler[] = [],
   ): RequestHandler[] {
-    if (mounted.some(({ operationId }) => operationId === spec.operationId)) {
-      throw new Error(`the operation ${spec.operationId} has two handlers`);
+    const { operationId, method, path, params, query, form, unknownFields } = spec;
+    if (router !== undefined) throw new Error(`the operation ${operationId} is mounted after the router was made`);
+    if (mounted.some((one) => one.operationId === operationId)) {
+      throw new Error(`the operation ${operationId} has two handlers`);
     }
     mounted.push(spec);
-    const { params, query, form, unknownFields } = spec;
     // The body of a form is read by the handler.
     const body = form === undefined ? spec.body : spec.body?.optional();
     const schemas = { ...(params && { params }), ...(query && { query }), ...(body && { body }), unknownFields };
     const readers = bodyReaders(spec);
-    return [
+    const handlers = [
       ...guards[spec.security],
       ...[spec.scope ?? []].flat().map(requireScope),
-      ...before,
+      ...first,
       ...readers,
       ...(readers.length > 0 ? afterBody[spec.security] : []),
       // The schemas of the record are those of its type, and the guard of its security admits the caller that it promises.
       route(schemas, (input, req, res) => handle({ ...input, caller: callerOf(req) } as Input<O, Caller>, req, res)),
     ];
-  }
-
-  function mount<O extends OperationSpec>(spec: O, handle: Handling<O, Caller>, before?: readonly RequestHandler[]) {
-    const [, segment = '', rest = ''] = /^\/([^/]+)(\/.*)?$/.exec(spec.path) ?? [];
-    const handlers = handlersOf(spec, handle, before);
-    groupOf(segment)[spec.method](rest === '' ? '/' : rest, ...handlers);
+    routes.push({ method, path, handlers });
     return handlers;
   }
 
   return {
-    router,
+    before,
+    get router() {
+      router ??= routerOf(before, routes);
+      return router;
+    },
     mounted,
-    handlersOf: (spec, handle) => handlersOf(spec, handle),
     handle: mount,
-    answer(spec, handle, before) {
+    answer(spec, handle, first) {
       const status = statusOf(spec);
       return mount(
         spec,
         async (input, req, res) => {
           await sendJson(res, status, await handle(input, req, res), spec.maxBytes);
         },
-        before,
+        first,
       );
     },
   };

@@ -1,5 +1,5 @@
 import { type Account, actorOf, operatorsTag, reasonField } from '@millrace/auth';
-import { type Api, type Handler, mediaId, ok, okAnswer, operation } from '@millrace/http';
+import { type Handler, mediaId, ok, okAnswer, operation } from '@millrace/http';
 import { z } from 'zod';
 import type { TakeDown } from '../rows/types.ts';
 
@@ -52,15 +52,3 @@ export const takingDown =
     await takeDown(id, body.reason, actorOf(req));
     return ok;
   };
-
-/** Mounts `takeDown` of `mediaOperations`. */
-export function mountTakeDown(
-  api: Api<Account>,
-  spec: ReturnType<typeof mediaOperations>['takeDown'],
-  takeDown: TakeDown,
-): void {
-  api.answer(spec, async ({ params: { id }, body }, req) => {
-    await takeDown(id, body.reason, actorOf(req));
-    return ok;
-  });
-}

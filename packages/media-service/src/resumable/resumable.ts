@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Lifecycle, Logger } from '@millrace/service';
+import type { Logger } from '@millrace/service';
 import { type Draft, keys, type Storage } from '@millrace/storage';
 import type { HeldUpload, NewTusUpload, TusUpload, UploadStores } from '@millrace/uploads';
 import type { z } from 'zod';
-import { runPeriodically } from '../janitor/index.ts';
+import type { PeriodicTask } from '../janitor/index.ts';
 import type { MediaTables } from '../rows/tables.ts';
 import type { KnownColumns, MediaRows } from '../rows/types.ts';
 import { createDirectUploads } from './direct.ts';
@@ -27,11 +27,8 @@ export function createResumableUploads<Schema extends z.ZodObject>(deps: {
   columns: (fields: z.output<Schema>, fileName: string | null) => KnownColumns;
   /** Turns an upload into a medium, with the same checks as any upload. */
   accept: (upload: ArrivedUpload<z.output<Schema>>) => Promise<unknown>;
-  lifecycle: Pick<Lifecycle, 'onClose'>;
   log: Logger;
-  /** Milliseconds between two looks for uploads that nobody continues; 10,000 by default. */
-  everyMs?: number | undefined;
-}): UploadStores {
+}): { stores: UploadStores; task: PeriodicTask } {
   const { storage, rows, leases, tables, log } = deps;
   const { kind, noun } = tables;
 
@@ -119,23 +116,16 @@ export function createResumableUploads<Schema extends z.ZodObject>(deps: {
     }
   };
 
-  const janitor = runPeriodically(
-    [
-      {
-        name: 'ending uploads that nobody continues',
-        everyMs: 10_000,
-        async run(signal) {
-          for (const { id, isExpired } of await leases.due()) {
-            if (signal.aborted) return;
-            await end(id, isExpired);
-          }
-        },
-      },
-    ],
-    log,
-    deps.everyMs,
-  );
-  deps.lifecycle.onClose('resumable uploads', () => janitor.stop());
+  const task: PeriodicTask = {
+    name: 'ending uploads that nobody continues',
+    everyMs: 10_000,
+    async run(signal) {
+      for (const { id, isExpired } of await leases.due()) {
+        if (signal.aborted) return;
+        await end(id, isExpired);
+      }
+    },
+  };
 
   /** Writes the rows of a new upload. @param leaseId of the request that goes on with it */
   const insert = async (
@@ -152,7 +142,7 @@ export function createResumableUploads<Schema extends z.ZodObject>(deps: {
     return { id, accountId, draft: storage.drafts.start(sourceKey, length), fileName, fields };
   };
 
-  return {
+  const stores: UploadStores = {
     direct: createDirectUploads({ ...deps, finish }),
     tus: {
       async create(upload) {
@@ -170,4 +160,5 @@ export function createResumableUploads<Schema extends z.ZodObject>(deps: {
       },
     },
   };
+  return { stores, task };
 }

@@ -4,6 +4,7 @@ import type { App, AppProgram, ComposeOptions, ConfigOf, Settings } from '@millr
 import { withoutTrailingSlashes } from '@millrace/service';
 import { type CoreOptions, type CoreParts, openCore } from '../core.ts';
 import { openEngines } from '../engines.ts';
+import { createSettlement } from '../results/settlement.ts';
 import type { AfterUpload } from '../rows/afterUpload.ts';
 import type { MediaTables } from '../rows/tables.ts';
 import type { MediaServiceConfig, mediaServiceSettings } from '../settings.ts';
@@ -88,6 +89,7 @@ export function defineService<S extends ServiceSettings, const Features extends 
       ...engines,
       ...media,
       tables,
+      settlement: createSettlement({ ...engines, ...media, tables, log: options.log }),
       baseUrl,
       document,
     };

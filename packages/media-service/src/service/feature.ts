@@ -5,12 +5,15 @@ import type { ComposeOptions, HealthCheck } from '@millrace/service';
 import type { Express, RequestHandler } from 'express';
 import type { CoreParts, MediaCore } from '../core.ts';
 import type { Engines } from '../engines.ts';
+import type { Settlement } from '../results/settlement.ts';
 import type { MediaTables } from '../rows/tables.ts';
 
 /** What every feature of a service gets. */
 export interface Core<Config> extends MediaCore, Engines, ComposeOptions<Config> {
   /** Of the service. */
   tables: MediaTables;
+  /** Applies what workers have made, or failed to make, of uploads. */
+  settlement: Settlement;
   /** URL of the API in public, without a slash at its end. */
   baseUrl: string;
   /** Its OpenAPI document, as JSON. */

@@ -22,6 +22,7 @@ import { freePort } from '@millrace/testkit/engines';
 import { z } from 'zod';
 import { type Cost, idleShare, measure, type Probe, probeAt } from './amplification/measure.ts';
 import { startApi } from './kit/api.ts';
+import { borrow } from './kit/borrowed.ts';
 
 /** An operation of a service, and the requests for its largest answers. */
 interface Subject {
@@ -32,7 +33,8 @@ interface Subject {
 
 interface Service {
   name: 'video-api' | 'music-api' | 'image-api';
-  contract: string;
+  /** The name by which its `service.ts` exports it. */
+  exported: string;
   kind: Running['kind'];
   profile: 'companyName' | 'displayName';
   subjects: (at: Running, contract: Contract) => Promise<Subject[]>;
@@ -51,14 +53,14 @@ const ofContract = <W extends World>({ operations }: Contract, table: Table<W>, 
 const services: readonly Service[] = [
   {
     name: 'video-api',
-    contract: 'videoContract',
+    exported: 'videoService',
     kind: 'videos',
     profile: 'companyName',
     subjects: async (at, contract) => ofContract(contract, videoTable, await largestVideos(at)),
   },
   {
     name: 'music-api',
-    contract: 'musicContract',
+    exported: 'musicService',
     kind: 'tracks',
     profile: 'displayName',
     async subjects(at, contract) {
@@ -71,7 +73,7 @@ const services: readonly Service[] = [
   },
   {
     name: 'image-api',
-    contract: 'imageContract',
+    exported: 'imageService',
     kind: 'images',
     profile: 'companyName',
     subjects: async (at, contract) => ofContract(contract, imageTable, await largestImages(at)),
@@ -79,12 +81,8 @@ const services: readonly Service[] = [
 ];
 
 const isContract = z.custom<Contract>((value) => typeof value === 'object' && value !== null && 'operations' in value);
-/** Of a built app, which exports nothing to other workspaces. */
-async function contractOf({ name, contract }: Service): Promise<Contract> {
-  const url = new URL(`../../../../apps/${name}/dist/contract.js`, import.meta.url);
-  const exported: Record<string, unknown> = await import(url.href);
-  return isContract.parse(exported[contract]);
-}
+const contractOf = async ({ name, exported }: Service): Promise<Contract> =>
+  (await borrow(name, 'service.ts', exported, z.object({ contract: isContract }))).contract;
 
 const unlimited = String(1_000_000);
 

@@ -8,7 +8,7 @@ import { startEdge, type TestEdge } from '@millrace/testkit/edge';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { until } from '@millrace/testkit/waiting';
 import { imageService } from '../../../../apps/image-api/src/service.ts';
-import { musicContract } from '../../../../apps/music-api/src/contract.ts';
+import { musicService } from '../../../../apps/music-api/src/service.ts';
 import { videoService } from '../../../../apps/video-api/src/service.ts';
 
 /** Parameters of operations without a credential that open nothing. Every other one counts as a secret. */
@@ -57,7 +57,7 @@ function addressWith(
   return `${atRoot ? '' : apiPath}${filled}${search === '' ? '' : `?${search}`}`;
 }
 
-const addresses = [videoService.contract, musicContract, imageService.contract].flatMap((contract, service) =>
+const addresses = [videoService.contract, musicService.contract, imageService.contract].flatMap((contract, service) =>
   contract.operations.flatMap((spec, at): [id: string, method: string, address: string, secret: string][] => {
     const secret = `hunter${service}x${at}x`;
     const address = spec.security.startsWith('public') ? addressWith(secret, contract, spec) : undefined;

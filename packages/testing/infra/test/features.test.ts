@@ -5,8 +5,8 @@ import { filesBelow, read, root } from '../src/files.ts';
 
 const apps = readdirSync(join(root, 'apps')).filter((app) => existsSync(join(root, 'apps', app, 'src/features')));
 
-/** What may name features: the list of them, and the sum of their settings. */
-const lists = /^(?:service\.ts|settings\.ts|app\/.*)$/;
+/** What may name features: the list of them, the sum of their settings, and programs of one feature. */
+const lists = /^(?:service\.ts|settings\.ts|\w+Cli\.ts|app\/.*)$/;
 
 /** The imports of an app's files by their paths, both below `src`. */
 function importsOf(app: string): { path: string; target: string }[] {

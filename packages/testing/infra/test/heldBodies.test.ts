@@ -3,12 +3,12 @@ import { type Contract, createApi, createHttpApp, type OperationSpec, type Secur
 import { AppError, createMetrics, silentLogger, startServer } from '@millrace/service';
 import { holdRequest } from '@millrace/testkit/heldRequest';
 import { imageService } from '../../../../apps/image-api/src/service.ts';
-import { musicContract } from '../../../../apps/music-api/src/contract.ts';
+import { musicService } from '../../../../apps/music-api/src/service.ts';
 import { videoService } from '../../../../apps/video-api/src/service.ts';
 
 const contracts: readonly (readonly [string, Contract])[] = [
   ['video-api', videoService.contract],
-  ['music-api', musicContract],
+  ['music-api', musicService.contract],
   ['image-api', imageService.contract],
 ];
 

@@ -9,7 +9,7 @@ import { documentOf } from '@millrace/tools';
 import { receiveUpload } from '@millrace/uploads';
 import { z } from 'zod';
 import { imageService } from '../../../../apps/image-api/src/service.ts';
-import { musicContract } from '../../../../apps/music-api/src/contract.ts';
+import { musicService } from '../../../../apps/music-api/src/service.ts';
 import { videoService } from '../../../../apps/video-api/src/service.ts';
 
 /**
@@ -20,7 +20,7 @@ const ofAll = ['login', 'register'];
 const ofPlaylists = ['addTrackToPlaylist', 'createPlaylist', 'removeTrackFromPlaylist', 'updatePlaylist'];
 const contracts: readonly (readonly [string, Contract, readonly string[]])[] = [
   ['video-api', videoService.contract, [...ofAll, 'countView', 'uploadVideo']],
-  ['music-api', musicContract, [...ofAll, ...ofPlaylists, 'countPlay', 'uploadTrack']],
+  ['music-api', musicService.contract, [...ofAll, ...ofPlaylists, 'countPlay', 'uploadTrack']],
   ['image-api', imageService.contract, [...ofAll, 'uploadImage']],
 ];
 

@@ -50,7 +50,7 @@ export function mountTus(
   };
 
   // Before the operations, which are found by their method.
-  api.router.post('/uploads/:id', (req, _res, next) => {
+  api.before.post('/uploads/:id', (req, _res, next) => {
     req.method = methodOf(req);
     next();
   });
@@ -101,8 +101,8 @@ export function mountTus(
     describeServer(res, limits.maxBytes);
     answer(res, 204);
   };
-  api.router.options('/uploads', describe);
-  api.router.options('/uploads/:id', describe);
+  api.before.options('/uploads', describe);
+  api.before.options('/uploads/:id', describe);
 
   api.handle(
     operations.create,

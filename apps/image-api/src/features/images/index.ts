@@ -3,7 +3,6 @@ import { ok, preconditionOf, requestIdOf, sendJson, tagged } from '@millrace/htt
 import type { ImageExif } from '@millrace/jobs';
 import {
   createFetches,
-  createSettlement,
   endFetchesOfSuspended,
   feature,
   refolding,
@@ -36,7 +35,7 @@ export const images = feature({
   name: 'images',
   operations: imageOperations,
   create({ core, receiving, inspection, exif, delivery }: Needs) {
-    const { auth, baseUrl, config, database, events, log, queue, rows, storage, sweeper, tables } = core;
+    const { auth, baseUrl, config, database, log, queue, rows, storage, sweeper, tables } = core;
     const fetches = createFetches({ rows, kind: tables.kind, maxBytes: config.IMAGE_MAX_BYTES });
     endFetchesOfSuspended({ auth, database, tables, rows, log });
     const images = createImageService({
@@ -67,7 +66,7 @@ export const images = feature({
           rows,
           log,
           tables,
-          settlement: createSettlement({ database, queue, sweeper, log, tables, events }),
+          settlement: core.settlement,
           accept: finishUpload,
         }),
       handlers: {

@@ -20,7 +20,7 @@ import { createPresentations } from './presentations.ts';
 
 interface Needs {
   core: VideoCore;
-  receiving: { upload: UploadLimits };
+  receiving: { limits: UploadLimits };
   visibility: { playback: Playback };
   videos: Pick<VideoService, 'get' | 'getOwn'>;
 }
@@ -32,8 +32,15 @@ export const captions = feature({
   create({ core, receiving, visibility, videos }: Needs) {
     const { auth, config, database, delivered, log, storage, sweeper } = core;
     const presentations = createPresentations({ database, storage, log });
-    const { upload } = receiving;
-    const service = createCaptionsService({ database, storage, sweeper, upload, videos, presentations, log });
+    const service = createCaptionsService({
+      database,
+      storage,
+      sweeper,
+      upload: receiving.limits,
+      videos,
+      presentations,
+      log,
+    });
     const readers = readerLimits(config);
     const everywhere = anyPlace(storage);
 

@@ -8,10 +8,10 @@ export const receiving = feature({
   operations: {},
   create({ core }: { core: VideoCore }) {
     const { auth, config, database, log, openPool, storage, sweeper, tables } = core;
-    const upload = uploadLimits(config, config.MAX_UPLOAD_BYTES, { ...auth, openPool });
-    endUploads(auth, upload.gate);
+    const limits = uploadLimits(config, config.MAX_UPLOAD_BYTES, { ...auth, openPool });
+    endUploads(auth, limits.gate);
     const leases = createPictureLeases({ database, kind: tables.kind, log });
-    const pictures = createPictures({ database, storage, sweeper, leases, upload, log });
-    return { provided: { upload, pictures }, tasks: [leases.task], handlers: {} };
+    const pictures = createPictures({ database, storage, sweeper, leases, upload: limits, log });
+    return { provided: { limits, pictures }, tasks: [leases.task], handlers: {} };
   },
 });

@@ -1,6 +1,6 @@
 import type { Transaction } from '@millrace/database';
 import type { VideoResult } from '@millrace/jobs';
-import { createSettlement, feature } from '@millrace/media-service';
+import { feature } from '@millrace/media-service';
 import type { VideoCore } from '../../core.ts';
 import type { FileCaptionsService } from '../../fileCaptions.ts';
 import type { Makers } from '../../makers.ts';
@@ -21,8 +21,7 @@ export const results = feature({
   name: 'results',
   operations: {},
   create({ core, making, parts, captions, chapters }: Needs) {
-    const { database, events, log, queue, sweeper, tables } = core;
-    const settlement = createSettlement({ database, queue, sweeper, log, tables, events });
+    const { log, queue, settlement } = core;
     return {
       start: () =>
         startResults(queue, settlement, parts.encodes, {

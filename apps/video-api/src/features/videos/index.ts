@@ -3,7 +3,6 @@ import type { Video } from '@millrace/database';
 import { ok, preconditionOf, requestIdOf, tagged } from '@millrace/http';
 import {
   createFetches,
-  createSettlement,
   endFetchesOfSuspended,
   feature,
   type Pictures,
@@ -22,7 +21,7 @@ import { createVideoService } from './videos.ts';
 
 interface Needs {
   core: VideoCore;
-  receiving: { upload: UploadLimits; pictures: Pictures };
+  receiving: { limits: UploadLimits; pictures: Pictures };
   visibility: { playback: Playback; move(videoId: string, isHidden: boolean): Promise<void> };
 }
 
@@ -31,7 +30,7 @@ export const videos = feature({
   name: 'videos',
   operations: videoOperations,
   create({ core, receiving, visibility }: Needs) {
-    const { auth, baseUrl, blocked, config, cursors, database, events, log, purges, queue } = core;
+    const { auth, baseUrl, blocked, config, cursors, database, log, purges, queue } = core;
     const { rows, storage, sweeper, tables } = core;
     const { playback } = visibility;
     const fetches = createFetches({ rows, kind: tables.kind, maxBytes: config.MAX_UPLOAD_BYTES });
@@ -47,7 +46,7 @@ export const videos = feature({
       onVisibility: visibility.move,
     });
     const thumbnails = createThumbnailService({ videos, pictures: receiving.pictures, queue });
-    const { gate, ...limits } = receiving.upload;
+    const { gate, ...limits } = receiving.limits;
     const urlsFor = (req: Request) => playback.urlsFor(mayDo(req, 'videos:read'));
     const present = (row: Video, req: Request) => presentVideo(row, urlsFor(req));
 
@@ -63,7 +62,7 @@ export const videos = feature({
           rows,
           tables,
           log,
-          settlement: createSettlement({ database, queue, sweeper, log, tables, events }),
+          settlement: core.settlement,
           accept: videos.finishFetch,
         }),
       handlers: {

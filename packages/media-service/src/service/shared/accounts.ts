@@ -1,4 +1,4 @@
-import { accountOperations, adminOperations, keyOperations, type Profile } from '@millrace/auth';
+import { accountOperations, adminOperations, appPasswordOperations, keyOperations, type Profile } from '@millrace/auth';
 import type { MediaServiceConfig } from '../../settings.ts';
 import { type Core, feature } from '../feature.ts';
 
@@ -19,6 +19,13 @@ export const apiKeys = feature({
   name: 'apiKeys',
   operations: keyOperations,
   create: ({ core }: Needs) => ({ mount: (api) => core.auth.mountKeys(api) }),
+});
+
+/** Passwords of an account for programs that know no tokens. */
+export const appPasswords = feature({
+  name: 'appPasswords',
+  operations: appPasswordOperations,
+  create: ({ core }: Needs) => ({ mount: (api) => core.auth.mountAppPasswords(api) }),
 });
 
 /** What operators do with accounts. */

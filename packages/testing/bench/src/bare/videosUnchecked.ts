@@ -2,26 +2,40 @@
 // Arguments: the port, the database's URL, the secret of tokens.
 import { createTokens } from '@millrace/auth';
 import { openDatabase } from '@millrace/database';
-import { type Api, createApi, createHttpApp } from '@millrace/http';
+import { createApi, createHttpApp, type OperationSpec, sendJson } from '@millrace/http';
 import { createMetrics, silentLogger, startServer } from '@millrace/service';
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
+import { borrow } from '../kit/borrowed.ts';
 
 const [port = '', url = '', secret = ''] = process.argv.slice(2);
-
-/** A function of the built video-api, which exports nothing to other workspaces. */
-async function ofVideoApi<Signature>(path: string, name: string): Promise<Signature> {
-  const module: Record<string, unknown> = await import(
-    new URL(`../../../../../apps/video-api/dist/${path}`, import.meta.url).href
-  );
-  return z.custom<Signature>((value) => typeof value === 'function').parse(module[name]);
-}
 
 interface Caller {
   id: number;
 }
-const createVideoService = await ofVideoApi<(deps: object) => object>('services/videos.js', 'createVideoService');
-const mountVideos = await ofVideoApi<(api: Api<Caller>, deps: object) => void>('routes/videos.js', 'mountVideos');
+interface VideoService {
+  list(accountId: number, query: unknown): Promise<{ videos: readonly object[]; fields: object }>;
+}
+
+const functionOf = <Signature>() => z.custom<Signature>((value) => typeof value === 'function');
+const createVideoService = await borrow(
+  'video-api',
+  'features/videos/videos.ts',
+  'createVideoService',
+  functionOf<(deps: object) => VideoService>(),
+);
+const presentVideo = await borrow(
+  'video-api',
+  'present.ts',
+  'presentVideo',
+  functionOf<(row: object, urls: object) => object>(),
+);
+const { list } = await borrow(
+  'video-api',
+  'features/videos/operations.ts',
+  'videoOperations',
+  z.object({ list: z.custom<OperationSpec & { security: 'jwtOrKey' }>((spec) => typeof spec === 'object') }),
+);
 
 const log = silentLogger();
 const database = openDatabase({ url, log });
@@ -49,8 +63,12 @@ const api = createApi<Caller>({
   callerOf: (req) => callers.get(req),
 });
 // The measured video has no objects yet, so none of its addresses is asked for.
-const playback = { urlsFor: () => ({ pathOf: () => null }) };
-mountVideos(api, { auth: { limitUploads: trusting }, videos: createVideoService({ database }), playback, upload: {} });
+const urls = { pathOf: () => null };
+const videos = createVideoService({ database });
+api.handle(list, async ({ query, caller }, _req, res) => {
+  const found = await videos.list(caller.id, query);
+  await sendJson(res, 200, { videos: found.videos.map((row) => presentVideo(row, urls)), ...found.fields });
+});
 const app = createHttpApp({
   log,
   metrics: createMetrics('unchecked'),

@@ -10,14 +10,8 @@ export interface RecordedStatement {
  * What this process sends to the database while `work` runs.
  *
  * @param name the `application_name` of the connections that are looked at
- * @param isMeant whether the present statement counts. It is called where the statement is sent, and so knows for whom: what an app sends for
- *   itself meanwhile can be left out
  */
-export async function statementsDuring(
-  name: string,
-  work: () => Promise<unknown>,
-  isMeant: () => boolean = () => true,
-): Promise<RecordedStatement[]> {
+export async function statementsDuring(name: string, work: () => Promise<unknown>): Promise<RecordedStatement[]> {
   const statements: RecordedStatement[] = [];
   const { query } = pg.Client.prototype;
   const recorded = jest.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given) {
@@ -27,9 +21,7 @@ export async function statementsDuring(
     const { application_name: application }: { application_name?: string } = Object(
       Reflect.get(this, 'connectionParameters'),
     );
-    if (application === name && isMeant()) {
-      statements.push({ text: String(text), parameters: Array.isArray(values) ? values : [] });
-    }
+    if (application === name) statements.push({ text: String(text), parameters: Array.isArray(values) ? values : [] });
     return Reflect.apply(query, this, given);
   });
   try {

@@ -45,24 +45,11 @@ const own: Partial<Record<Name, Control>> = {
 /** The control of a parameter, by its notation. */
 function controlOf(name: Name): Control {
   const parameter = parameters[name];
-  switch (parameter.kind) {
-    case 'side':
-    case 'whole':
-    case 'number':
-    case 'nearestWhole':
-    case 'numberOrOff':
-    case 'angle':
-      return numberControl(name, parameter);
-    case 'flag':
-      return flagControl(name, parameter);
-    case 'colour':
-      return colourControl(name, parameter);
-    case 'oneOf':
-      if ('options' in parameter) return choiceControl(name, parameter);
-      return textControl(name, parameter);
-    default:
-      return textControl(name, parameter);
-  }
+  if ('min' in parameter) return numberControl(name, parameter);
+  if ('options' in parameter) return choiceControl(name, parameter);
+  if (parameter.kind === 'flag') return flagControl(name, parameter);
+  if (parameter.kind === 'colour') return colourControl(name, parameter);
+  return textControl(name, parameter);
 }
 
 const controls = new Map(names.map((name) => [name, own[name] ?? controlOf(name)]));

@@ -1,0 +1,2 @@
+/** SQL: row `r` as JSON without the account, whose export it is in. */
+export const withoutAccount = "to_jsonb(r) - 'account_id'";

@@ -1,0 +1,5 @@
+import type { Core } from '@millrace/media-service';
+import type { MusicApiConfig } from './settings.ts';
+
+/** What every feature of music-api gets. */
+export type MusicCore = Core<MusicApiConfig>;
