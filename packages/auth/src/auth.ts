@@ -1,5 +1,5 @@
 import { createRateLimiter, type Database, type Listener, prune, type RateLimiter } from '@millrace/database';
-import { type Api, createApi } from '@millrace/http';
+import { type Api, createApi, type Handlers } from '@millrace/http';
 import type { messages } from '@millrace/jobs';
 import type { Queue } from '@millrace/queue';
 import type { Logger, OpenPool } from '@millrace/service';
@@ -25,15 +25,15 @@ import { createOidcParts } from './oidc/parts.ts';
 import { createAuditLog } from './operators/auditLog.ts';
 import { createManagedAccounts } from './operators/managedAccounts.ts';
 import { createNewAccounts } from './operators/newAccount.ts';
-import { mountAdminOperations } from './operators/operations.ts';
+import { adminHandlers, type adminOperations } from './operators/operations.ts';
 import { createSuspendedAccounts, type SuspendedAccounts } from './operators/suspended.ts';
 import { createPasswords, type HashCost } from './passwords.ts';
 import { createPasswordReset } from './reset/passwordReset.ts';
-import { mountAccount } from './routes/accountOperations.ts';
-import { mountAppPasswords } from './routes/appPasswords.ts';
+import { accountHandlers, type accountOperations } from './routes/accountOperations.ts';
+import { appPasswordHandlers, type appPasswordOperations } from './routes/appPasswords.ts';
 import type { Profile } from './routes/auth.ts';
-import { mountAuth } from './routes/auth.ts';
-import { mountKeys } from './routes/keys.ts';
+import { authHandlers } from './routes/auth.ts';
+import { keyHandlers, type keyOperations } from './routes/keys.ts';
 import { createSeal, type Seal } from './seal.ts';
 import { createSecretBox } from './secretBox.ts';
 import { type Changes, createChanges } from './sessions/changes.ts';
@@ -60,14 +60,14 @@ export interface Auth {
   mails: Pick<MailQueue, 'enabled' | 'add'>;
   /** Mounts operations behind the guards of their security. */
   createApi(): Api<Account>;
-  /** Mounts /auth. */
-  mountAuth(api: Api<Account>, profile: Profile): void;
-  /** Mounts /keys. */
-  mountKeys(api: Api<Account>): void;
-  /** Mounts /app-passwords. */
-  mountAppPasswords(api: Api<Account>): void;
-  /** Mounts /admin/accounts and /admin/audit. */
-  mountAdmin(api: Api<Account>): void;
+  /** What handles the operations of accounts. */
+  handlers: {
+    /** Of /auth, and of what is the same at all services. @param profile what the service shows of an account */
+    account(profile: Profile): Handlers<Profile['operations'] & typeof accountOperations, Account>;
+    keys: Handlers<typeof keyOperations, Account>;
+    appPasswords: Handlers<typeof appPasswordOperations, Account>;
+    admin: Handlers<typeof adminOperations, Account>;
+  };
   /**
    * Answers 429 to an account that starts too many uploads, and 403 to one that has not confirmed its address where it must; must follow
    * a guard that requires a credential.
@@ -211,26 +211,27 @@ export function createAuth(options: AuthOptions): Auth {
     changes,
     mails: mailing.mails,
     createApi: () => createApi({ ...admission, requireScope, callerOf: optionalAccountOf }),
-    mountAuth(api, profile) {
-      mountAuth(api, { profile, accounts, sessions, cookie, oidc });
-      mountAccount(api, {
-        signInOptions,
-        accounts,
-        reset,
-        verification,
-        secondFactor,
-        invitations,
-        profile,
-        apiPath: options.apiPath,
-      });
-    },
-    mountKeys: (api) => mountKeys(api, apiKeys, verification.requireVerified),
-    mountAppPasswords: (api) => mountAppPasswords(api, appPasswords, verification.requireVerified),
-    mountAdmin: (api) =>
-      mountAdminOperations(api, {
+    handlers: {
+      account: (profile) => ({
+        ...authHandlers({ profile, accounts, sessions, cookie, oidc }),
+        ...accountHandlers({
+          signInOptions,
+          accounts,
+          reset,
+          verification,
+          secondFactor,
+          invitations,
+          profile,
+          apiPath: options.apiPath,
+        }),
+      }),
+      keys: keyHandlers(apiKeys, verification.requireVerified),
+      appPasswords: appPasswordHandlers(appPasswords, verification.requireVerified),
+      admin: adminHandlers({
         accounts: createManagedAccounts({ database, changes }),
         auditLog: createAuditLog(database),
       }),
+    },
     isImport,
     admitAgain: admission.admitAgain,
     groupOf: groupOfCaller,

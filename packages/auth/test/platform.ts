@@ -1,7 +1,7 @@
 import { jest } from '@jest/globals';
 import { leastPasswordCost, migrated } from '@millrace/api-testkit';
 import { type Database, listen, openDatabase, unavailableProblem } from '@millrace/database';
-import { createHttpApp, operation, type Security, securities } from '@millrace/http';
+import { createHttpApp, mountHandlers, operation, type Security, securities } from '@millrace/http';
 import { messages } from '@millrace/jobs';
 import { openQueue } from '@millrace/queue';
 import { createLogger, createMetrics, type RunningServer, startServer } from '@millrace/service';
@@ -9,7 +9,16 @@ import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
 import { until } from '@millrace/testkit/waiting';
 import { z } from 'zod';
 import { accountOf, credentialEndOf } from '../src/guards.ts';
-import { type Auth, type AuthConfig, createAuth, profiles } from '../src/index.ts';
+import {
+  type Auth,
+  type AuthConfig,
+  accountOperations,
+  adminOperations,
+  appPasswordOperations,
+  createAuth,
+  keyOperations,
+  profiles,
+} from '../src/index.ts';
 import { changeRole } from '../src/operators/admins.ts';
 import { commandLine } from '../src/operators/audit.ts';
 import type { HashCost } from '../src/passwords.ts';
@@ -161,13 +170,15 @@ async function serve(
     routes(app) {
       for (const [name, profile] of Object.entries(profiles)) {
         const api = auth.createApi();
-        auth.mountAuth(api, profile);
+        const operations = { ...profile.operations, ...accountOperations };
+        mountHandlers({ api, root: api }, operations, auth.handlers.account(profile));
         app.use(`/${name}`, api.router);
       }
       const api = auth.createApi();
-      auth.mountKeys(api);
-      auth.mountAppPasswords(api);
-      auth.mountAdmin(api);
+      const apis = { api, root: api };
+      mountHandlers(apis, keyOperations, auth.handlers.keys);
+      mountHandlers(apis, appPasswordOperations, auth.handlers.appPasswords);
+      mountHandlers(apis, adminOperations, auth.handlers.admin);
       for (const security of securities) {
         api.answer(guarded(security), ({ caller }) => ({ id: caller?.id ?? null }));
       }

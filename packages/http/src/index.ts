@@ -7,7 +7,7 @@ export { integerParam, limitParam, mediaId, serialId, text } from './fields.ts';
 export { editTag, etagField, ifMatchHeader, type Precondition, preconditionOf, tagged } from './ifMatch.ts';
 export { matchesTag } from './ifNoneMatch.ts';
 export { type Api, type ApiOptions, createApi, sendJson } from './operations/api.ts';
-export { assertMounted, type Contract } from './operations/contract.ts';
+export type { Contract } from './operations/contract.ts';
 export { type Apis, type Handler, type Handlers, mountHandlers, type Operations } from './operations/handlers.ts';
 export { type AnswerHeader, answerHeaders, commonHeaders } from './operations/headers.ts';
 export { ok, okAnswer } from './operations/ok.ts';

@@ -7,8 +7,9 @@ export { cleanFileName, type FilePart, type StoredFile } from './parts.ts';
 export { type BodyUploadOptions, receiveBody, type StartedBody } from './receiveBody.ts';
 export { receiveUpload, type StartedUpload, type UploadOptions } from './receiveUpload.ts';
 export { uploadSettings, uploadSizeSettings } from './settings.ts';
-export { mountUploads, type UploadStores, uploadOperationsOf } from './severalRequests.ts';
+export { type UploadStores, uploadHandlers, uploadOperationsOf } from './severalRequests.ts';
 export { titleOf } from './title.ts';
+export { tusRoutes } from './tus/handlers.ts';
 export type {
   AppendToUpload,
   HeldUpload,

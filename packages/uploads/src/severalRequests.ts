@@ -1,9 +1,9 @@
-import type { Api } from '@millrace/http';
+import type { Handlers } from '@millrace/http';
 import type { z } from 'zod';
-import { mountDirect } from './direct/mount.ts';
+import { directHandlers } from './direct/handlers.ts';
 import { type DirectOperations, directOperations } from './direct/operations.ts';
 import type { DirectStore } from './direct/store.ts';
-import { mountTus } from './tus/mount.ts';
+import { tusHandlers } from './tus/handlers.ts';
 import { type TusOperations, tusOperations } from './tus/operations.ts';
 import type { TusStore } from './tus/store.ts';
 
@@ -19,13 +19,14 @@ export const uploadOperationsOf = <const Scope extends string>(scope: Scope, fie
   ...directOperations(scope, fields),
 });
 
-/** Mounts both kinds of uploads in several requests. */
-export function mountUploads(
-  api: Api<{ id: number }>,
-  operations: TusOperations & DirectOperations,
-  { stores, ...deps }: Omit<Parameters<typeof mountTus>[2], 'store'> & { stores: UploadStores },
-): void {
-  // First, because it answers OPTIONS itself, by which clients ask what it supports.
-  mountTus(api, operations, { ...deps, store: stores.tus });
-  mountDirect(api, operations, { ...deps, store: stores.direct });
-}
+/** Handles both kinds of uploads in several requests. Their routes that are no operations are `tusRoutes`. */
+export const uploadHandlers = ({
+  stores,
+  ...deps
+}: Omit<Parameters<typeof tusHandlers>[0], 'store'> & { stores: UploadStores }): Handlers<
+  TusOperations & DirectOperations,
+  { id: number }
+> => ({
+  ...tusHandlers({ ...deps, store: stores.tus }),
+  ...directHandlers({ ...deps, store: stores.direct }),
+});

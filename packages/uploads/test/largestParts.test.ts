@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
-import { createApi, createHttpApp, maxWholeBytes, usualMaxBytes } from '@millrace/http';
+import { createApi, createHttpApp, maxWholeBytes, mountHandlers, usualMaxBytes } from '@millrace/http';
 import { createMetrics, silentLogger, startServer } from '@millrace/service';
 import { maxParts } from '@millrace/storage';
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
-import { mountDirect } from '../src/direct/mount.ts';
+import { directHandlers } from '../src/direct/handlers.ts';
 import { directOperations } from '../src/direct/operations.ts';
 import type { DirectStore } from '../src/direct/store.ts';
 
@@ -49,7 +49,8 @@ it('answers of direct uploads with the most parts stay within their bounds', asy
   });
   const fields = z.object({});
   const limits = { maxBytes: Number.MAX_SAFE_INTEGER };
-  mountDirect(api, directOperations('videos:write', fields), { store, fields, limits, limitUploads: pass });
+  const handlers = directHandlers({ store, fields, limits, limitUploads: pass });
+  mountHandlers({ api, root: api }, directOperations('videos:write', fields), handlers);
   const app = createHttpApp({
     log: silentLogger(),
     metrics: createMetrics('test'),

@@ -1,4 +1,4 @@
-import { type Api, changesOf, operation, serialId, text } from '@millrace/http';
+import { changesOf, type Handlers, operation, serialId, text } from '@millrace/http';
 import { z } from 'zod';
 import { type Account, roles } from '../accounts/account.ts';
 import { actorOf } from './audit.ts';
@@ -154,21 +154,24 @@ const presentEntry = (row: AuditRow): z.input<typeof auditEntry> => ({
 const idOf = ({ id }: { id: number }): number => id;
 
 /** Mounts /admin/accounts and /admin/audit. */
-export function mountAdminOperations(
-  api: Api<Account>,
-  { accounts, auditLog }: { accounts: ManagedAccounts; auditLog: AuditLog },
-): void {
-  api.answer(adminOperations.list, async ({ query: { q, cursor, limit } }) => {
+export const adminHandlers = ({
+  accounts,
+  auditLog,
+}: {
+  accounts: ManagedAccounts;
+  auditLog: AuditLog;
+}): Handlers<typeof adminOperations, Account> => ({
+  async list({ query: { q, cursor, limit } }) {
     const { page, next_cursor } = cut(await accounts.list({ q, before: cursor, limit: limit + 1 }), limit, idOf);
     return { accounts: page.map(presentAccount), next_cursor };
-  });
-  api.answer(adminOperations.get, async ({ params }) => ({ account: presentAccount(await accounts.get(params.id)) }));
-  api.answer(adminOperations.change, async ({ params, body }, req) => ({
+  },
+  get: async ({ params }) => ({ account: presentAccount(await accounts.get(params.id)) }),
+  change: async ({ params, body }, req) => ({
     account: presentAccount(await accounts.change(params.id, body, actorOf(req))),
-  }));
-  api.answer(adminOperations.audit, async ({ query: { account: accountId, cursor, limit } }) => {
+  }),
+  async audit({ query: { account: accountId, cursor, limit } }) {
     const rows = await auditLog.list({ accountId, before: cursor, limit: limit + 1 });
     const { page, next_cursor } = cut(rows, limit, idOf);
     return { entries: page.map(presentEntry), next_cursor };
-  });
-}
+  },
+});

@@ -1,4 +1,4 @@
-import type { Api } from '@millrace/http';
+import type { Handlers } from '@millrace/http';
 import type { Account } from '../accounts/account.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import type { SignInOptions } from '../accounts/signInOptions.ts';
@@ -7,11 +7,11 @@ import type { PasswordReset } from '../reset/passwordReset.ts';
 import type { SecondFactor } from '../totp/secondFactor.ts';
 import type { EmailVerification } from '../verification/emailVerification.ts';
 import type { Profile } from './auth.ts';
-import { invitationOperations, mountInvitations } from './invitations.ts';
-import { mailOperations, mountMail } from './mail.ts';
-import { mountPages, pageOperations } from './pages.ts';
-import { mountSignInOptions, signInOptionsOperation } from './signInOptions.ts';
-import { mountTotp, totpOperations } from './totp.ts';
+import { invitationHandlers, invitationOperations } from './invitations.ts';
+import { mailHandlers, mailOperations } from './mail.ts';
+import { pageHandlers, pageOperations } from './pages.ts';
+import { signInOptionsOperation } from './signInOptions.ts';
+import { totpHandlers, totpOperations } from './totp.ts';
 
 /** The operations of accounts that are the same at all services. */
 export const accountOperations = {
@@ -27,22 +27,28 @@ export const accountOperations = {
   revokeInvitation: invitationOperations.revoke,
 };
 
-export function mountAccount(
-  api: Api<Account>,
-  deps: {
-    signInOptions: () => Promise<SignInOptions>;
-    accounts: Accounts;
-    reset: PasswordReset;
-    verification: EmailVerification;
-    secondFactor: SecondFactor;
-    invitations: Invitations;
-    profile: Profile;
-    apiPath: string;
-  },
-): void {
-  mountSignInOptions(api, deps.signInOptions);
-  mountMail(api, deps);
-  mountTotp(api, deps);
-  mountPages(api, deps);
-  mountInvitations(api, deps.invitations);
+export function accountHandlers(deps: {
+  signInOptions: () => Promise<SignInOptions>;
+  accounts: Accounts;
+  reset: PasswordReset;
+  verification: EmailVerification;
+  secondFactor: SecondFactor;
+  invitations: Invitations;
+  profile: Profile;
+  apiPath: string;
+}): Handlers<typeof accountOperations, Account> {
+  const totp = totpHandlers(deps);
+  const invitations = invitationHandlers(deps.invitations);
+  return {
+    signInOptions: () => deps.signInOptions(),
+    ...mailHandlers(deps),
+    beginTotp: totp.begin,
+    confirmTotp: totp.confirm,
+    removeTotp: totp.remove,
+    totpState: totp.state,
+    ...pageHandlers(deps),
+    createInvitation: invitations.create,
+    listInvitations: invitations.list,
+    revokeInvitation: invitations.revoke,
+  };
 }

@@ -1,4 +1,4 @@
-import { type Api, ok, okAnswer, operation, serialId } from '@millrace/http';
+import { type Handlers, ok, okAnswer, operation, serialId } from '@millrace/http';
 import { AppError } from '@millrace/service';
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
@@ -70,21 +70,21 @@ const presented = ({ createdAt, lastUsedAt, ...info }: AppPasswordInfo) => ({
 });
 
 /** @param mayCreate refuses accounts that may not create passwords; follows the guard */
-export function mountAppPasswords(api: Api<Account>, passwords: AppPasswords, mayCreate: RequestHandler): void {
-  api.answer(
-    appPasswordOperations.create,
-    async ({ body }, req) => {
+export const appPasswordHandlers = (
+  passwords: AppPasswords,
+  mayCreate: RequestHandler,
+): Handlers<typeof appPasswordOperations, Account> => ({
+  create: {
+    before: [mayCreate],
+    async answer({ body }, req) {
       const { password, ...info } = await passwords.create(credentialOf(req), body.name);
       const { lastUsedAt: _never, ...shown } = presented(info);
       return { ...shown, password };
     },
-    [mayCreate],
-  );
-  api.answer(appPasswordOperations.list, async ({ caller }) => ({
-    passwords: (await passwords.list(caller.id)).map(presented),
-  }));
-  api.answer(appPasswordOperations.remove, async ({ params, caller }) => {
+  },
+  list: async ({ caller }) => ({ passwords: (await passwords.list(caller.id)).map(presented) }),
+  async remove({ params, caller }) {
     if (!(await passwords.revoke(caller.id, params.id))) throw new AppError('not_found');
     return ok;
-  });
-}
+  },
+});

@@ -1,4 +1,4 @@
-import { type Api, ok, okAnswer, operation } from '@millrace/http';
+import { type Answer, type Handlers, ok, okAnswer, operation } from '@millrace/http';
 import { AppError } from '@millrace/service';
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
@@ -10,7 +10,7 @@ import { signedInOf } from '../guards.ts';
 import { clientAddress } from '../limits.ts';
 import type { RefreshCookie } from '../sessions/refreshCookie.ts';
 import type { SessionClient, SessionInfo, Sessions } from '../sessions/sessions.ts';
-import { mountOidc, type OidcParts, oidcOperations } from './oidc.ts';
+import { type OidcParts, oidcHandlers, oidcOperations } from './oidc.ts';
 import type { ProfileFields } from './profileFields.ts';
 
 const tag = 'Accounts';
@@ -217,68 +217,70 @@ export interface Profile extends ProfileFields {
   operations: ReturnType<typeof authOperations>;
 }
 
-export function mountAuth(
-  api: Api<Account>,
-  deps: { profile: Profile; accounts: Accounts; sessions: Sessions; cookie: RefreshCookie; oidc: OidcParts },
-): void {
+/** The answer of each sign-in, whatever the service shows of an account. */
+type SessionAnswer = Answer & { description: string; json: z.ZodObject<{ token: z.ZodString; user: z.ZodType }> };
+
+export function authHandlers(deps: {
+  profile: Profile;
+  accounts: Accounts;
+  sessions: Sessions;
+  cookie: RefreshCookie;
+  oidc: OidcParts;
+}): Handlers<Profile['operations'], Account> {
   const { profile, accounts, sessions, cookie } = deps;
-  const { operations } = profile;
   const presented = ({ token, account, refreshToken }: SignedIn, res: Response) => {
     if (refreshToken !== undefined) cookie.set(res, refreshToken);
     return { token, user: profile.present(account) };
   };
-
-  api.answer(
-    operations.register,
-    async ({ body }, req, res) =>
-      presented(
-        await accounts.register({ service: profile.service, ...body, origin: req.get('origin') }, clientOf(req)),
-        res,
-      ),
-    [neverStored],
-  );
-  api.answer(
-    operations.login,
-    async ({ body }, req, res) => {
-      const { cookie: withCookie, restore, ...given } = body;
-      return presented(await accounts.login(given, clientOf(req), { cookie: withCookie, restore }), res);
-    },
-    [neverStored],
-  );
-  api.answer(operations.refresh, async (_input, req, res) => presented(await accounts.refresh(cookie.read(req)), res), [
-    neverStored,
-  ]);
-  api.answer(operations.logout, async (_input, req, res) => {
-    await accounts.logout(signedInOf(req));
-    cookie.clear(res);
-    return ok;
-  });
-  api.answer(operations.logoutAll, async ({ caller }, _req, res) => {
-    await accounts.logoutEverywhere(caller.id);
-    cookie.clear(res);
-    return ok;
-  });
-  api.answer(operations.sessions, async ({ caller }, req) => {
-    const { sessionId } = signedInOf(req);
-    return { sessions: (await sessions.list(caller.id)).map((one) => presentedSession(one, sessionId)) };
-  });
-  api.answer(operations.endSession, async ({ params, caller }) => {
-    if (!(await sessions.end(caller.id, params.id))) throw new AppError('not_found', 'There is no such session.');
-    return ok;
-  });
-  api.answer(operations.me, ({ caller }) => ({ user: profile.present(caller) }));
-  api.answer(operations.changeMe, async ({ body, caller }) => ({
-    user: profile.present(await accounts.changeProfile(caller.id, body)),
-  }));
-  api.answer(operations.deleteMe, async ({ body }, req, res) => {
-    const deleteAt = await accounts.ending.begin(signedInOf(req), body, clientOf(req));
-    cookie.clear(res);
-    return { ...ok, deleteAt: deleteAt.toISOString() };
-  });
-  api.answer(operations.changePassword, async ({ body }, req, res) =>
-    presented(await accounts.changePassword(signedInOf(req), body, clientOf(req)), res),
-  );
   const { requireFreshSignIn } = accounts;
   const { service } = profile;
-  mountOidc(api, operations, { ...deps.oidc, service, clientOf, requireFreshSignIn, presented, neverStored });
+
+  return {
+    register: {
+      before: [neverStored],
+      answer: async ({ body }, req, res) =>
+        presented(await accounts.register({ service, ...body, origin: req.get('origin') }, clientOf(req)), res),
+    },
+    login: {
+      before: [neverStored],
+      async answer({ body }, req, res) {
+        const { cookie: withCookie, restore, ...given } = body;
+        return presented(await accounts.login(given, clientOf(req), { cookie: withCookie, restore }), res);
+      },
+    },
+    refresh: {
+      before: [neverStored],
+      answer: async (_input, req, res) => presented(await accounts.refresh(cookie.read(req)), res),
+    },
+    async logout(_input, req, res) {
+      await accounts.logout(signedInOf(req));
+      cookie.clear(res);
+      return ok;
+    },
+    async logoutAll({ caller }, _req, res) {
+      await accounts.logoutEverywhere(caller.id);
+      cookie.clear(res);
+      return ok;
+    },
+    async sessions({ caller }, req) {
+      const { sessionId } = signedInOf(req);
+      return { sessions: (await sessions.list(caller.id)).map((one) => presentedSession(one, sessionId)) };
+    },
+    async endSession({ params, caller }) {
+      if (!(await sessions.end(caller.id, params.id))) throw new AppError('not_found', 'There is no such session.');
+      return ok;
+    },
+    me: ({ caller }) => ({ user: profile.present(caller) }),
+    changeMe: async ({ body, caller }) => ({
+      user: profile.present(await accounts.changeProfile(caller.id, body)),
+    }),
+    async deleteMe({ body }, req, res) {
+      const deleteAt = await accounts.ending.begin(signedInOf(req), body, clientOf(req));
+      cookie.clear(res);
+      return { ...ok, deleteAt: deleteAt.toISOString() };
+    },
+    changePassword: async ({ body }, req, res) =>
+      presented(await accounts.changePassword(signedInOf(req), body, clientOf(req)), res),
+    ...oidcHandlers<SessionAnswer>({ ...deps.oidc, service, clientOf, requireFreshSignIn, presented, neverStored }),
+  };
 }

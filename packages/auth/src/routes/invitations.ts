@@ -1,4 +1,4 @@
-import { type Api, ok, okAnswer, operation, serialId } from '@millrace/http';
+import { type Handlers, ok, okAnswer, operation, serialId } from '@millrace/http';
 import { AppError } from '@millrace/service';
 import { z } from 'zod';
 import type { Account } from '../accounts/account.ts';
@@ -68,20 +68,18 @@ const presented = ({ id, email, createdAt, expiresAt }: InvitationInfo) => ({
   expiresAt: expiresAt.toISOString(),
 });
 
-export function mountInvitations(api: Api<Account>, invitations: Invitations): void {
-  const { create, list, revoke } = invitationOperations;
-  api.answer(
-    create,
-    async ({ body }, req) => {
+export const invitationHandlers = (invitations: Invitations): Handlers<typeof invitationOperations, Account> => ({
+  create: {
+    before: [neverStored],
+    async answer({ body }, req) {
       const { token, mailed, ...info } = await invitations.create(body.email, actorOf(req));
       return { ...presented(info), token, mailed };
     },
-    [neverStored],
-  );
-  api.answer(list, async () => ({ invitations: (await invitations.list()).map(presented) }));
-  api.answer(revoke, async ({ params }, req) => {
+  },
+  list: async () => ({ invitations: (await invitations.list()).map(presented) }),
+  async revoke({ params }, req) {
     if (!(await invitations.revoke(params.id, actorOf(req))))
       throw new AppError('not_found', 'There is no such invitation.');
     return ok;
-  });
-}
+  },
+});

@@ -1,4 +1,4 @@
-import { type Api, ok, okAnswer, operation, serialId } from '@millrace/http';
+import { type Handlers, ok, okAnswer, operation, serialId } from '@millrace/http';
 import { AppError } from '@millrace/service';
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
@@ -92,19 +92,18 @@ const presented = ({ lastUsedAt, createdAt, expiresAt, ...key }: ApiKeyInfo) => 
 });
 
 /** @param mayCreate refuses accounts that may not create keys; follows the guard */
-export function mountKeys(api: Api<Account>, apiKeys: ApiKeys, mayCreate: RequestHandler): void {
-  api.answer(
-    keyOperations.create,
-    async ({ body }, req) => {
+export const keyHandlers = (apiKeys: ApiKeys, mayCreate: RequestHandler): Handlers<typeof keyOperations, Account> => ({
+  create: {
+    before: [mayCreate],
+    async answer({ body }, req) {
       const { key, ...info } = await apiKeys.create(credentialOf(req), body);
       const { lastUsedAt: _never, ...shown } = presented(info);
       return { ...shown, key };
     },
-    [mayCreate],
-  );
-  api.answer(keyOperations.list, async ({ caller }) => ({ keys: (await apiKeys.list(caller.id)).map(presented) }));
-  api.answer(keyOperations.remove, async ({ params, caller }) => {
+  },
+  list: async ({ caller }) => ({ keys: (await apiKeys.list(caller.id)).map(presented) }),
+  async remove({ params, caller }) {
     if (!(await apiKeys.revoke(caller.id, params.id))) throw new AppError('not_found');
     return ok;
-  });
-}
+  },
+});

@@ -1,4 +1,4 @@
-import { type Api, ok, okAnswer, operation } from '@millrace/http';
+import { type Handlers, ok, okAnswer, operation } from '@millrace/http';
 import { z } from 'zod';
 import type { Account } from '../accounts/account.ts';
 import { emailField, mailTokenField, newPasswordField } from '../fields.ts';
@@ -72,28 +72,31 @@ export const mailOperations = {
   }),
 };
 
-export function mountMail(
-  api: Api<Account>,
-  { reset, verification }: { reset: PasswordReset; verification: EmailVerification },
-): void {
-  api.answer(mailOperations.requestReset, async ({ body }, req) => {
+export const mailHandlers = ({
+  reset,
+  verification,
+}: {
+  reset: PasswordReset;
+  verification: EmailVerification;
+}): Handlers<typeof mailOperations, Account> => ({
+  async requestReset({ body }, req) {
     await reset.request(body.email, clientAddress(req));
     return {
       ...ok,
       detail: `If an account has this address, a mail is on its way, or came in the last ${resetMailMinutes} minutes. ${later}`,
     };
-  });
-  api.answer(mailOperations.confirmReset, async ({ body }, req) => {
+  },
+  async confirmReset({ body }, req) {
     await reset.confirm(body.token, body.password, clientAddress(req));
     return ok;
-  });
-  api.answer(mailOperations.requestVerification, async ({ caller }, req) => {
+  },
+  async requestVerification({ caller }, req) {
     await verification.request(caller, clientAddress(req));
     return { ...ok, detail: `A mail is on its way. ${later}` };
-  });
-  api.answer(mailOperations.verify, async ({ body, caller }, req) => {
+  },
+  async verify({ body, caller }, req) {
     const { token, password } = body;
     await verification.confirm(token, { accountId: caller?.id, password, address: clientAddress(req) });
     return ok;
-  });
-}
+  },
+});

@@ -1,4 +1,4 @@
-import { type Answer, type Api, ok, okAnswer, operation, redirect, serialId } from '@millrace/http';
+import { type Answer, type Handlers, ok, okAnswer, operation, redirect, serialId } from '@millrace/http';
 import { AppError, type Logger } from '@millrace/service';
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
@@ -175,18 +175,16 @@ export interface OidcParts {
   log: Logger;
 }
 
-export function mountOidc<User>(
-  api: Api<Account>,
-  operations: ReturnType<typeof oidcOperations<Answer & { json: z.ZodType<unknown, User> }>>,
+/** @param parts.presented the body of a sign-in; it sets the cookie of a session */
+export function oidcHandlers<Session extends Answer & { json: z.ZodType }>(
   parts: OidcParts & {
     service: ServiceName;
     clientOf: (req: Request) => SessionClient;
     requireFreshSignIn: RequireFreshSignIn;
-    /** Sets the cookie of a session. */
-    presented: (signedIn: SignedIn, res: Response) => User;
+    presented: (signedIn: SignedIn, res: Response) => z.input<Session['json']>;
     neverStored: RequestHandler;
   },
-): void {
+): Handlers<ReturnType<typeof oidcOperations<Session>>, Account> {
   const { identities, publicUrl, log, neverStored } = parts;
   const { origin } = new URL(publicUrl);
   /** `baseUrl` is the path at which the routes are mounted, and ends in /auth. */
@@ -199,75 +197,71 @@ export function mountOidc<User>(
     return parts.provided;
   };
 
-  api.handle(
-    operations.startOidc,
-    async ({ query }, req, res) => {
-      const { oidc, attempts, returnTo } = provided();
-      const page = query.return_to === undefined ? undefined : returnTo(query.return_to);
-      const restore = query.restore === 'true' || undefined;
-      // Otherwise a page of another site could publish what its owner has withdrawn.
-      if (restore && !isFromOwnPage(req, parts.origins)) {
-        throw new AppError(
-          'forbidden',
-          'Begin this at a page of the service. A page of another site may not keep an account.',
-        );
-      }
-      const { attempt, url } = await oidc.begin(redirectUriOf(req), { returnTo: page, restore });
-      attempts.keep(res, redirectUriOf(req), attempt);
-      redirect(res, url);
+  return {
+    startOidc: {
+      before: [neverStored],
+      async handle({ query }, req, res) {
+        const { oidc, attempts, returnTo } = provided();
+        const page = query.return_to === undefined ? undefined : returnTo(query.return_to);
+        const restore = query.restore === 'true' || undefined;
+        // Otherwise a page of another site could publish what its owner has withdrawn.
+        if (restore && !isFromOwnPage(req, parts.origins)) {
+          throw new AppError(
+            'forbidden',
+            'Begin this at a page of the service. A page of another site may not keep an account.',
+          );
+        }
+        const { attempt, url } = await oidc.begin(redirectUriOf(req), { returnTo: page, restore });
+        attempts.keep(res, redirectUriOf(req), attempt);
+        redirect(res, url);
+      },
     },
-    [neverStored],
-  );
-
-  api.handle(
-    operations.finishOidc,
-    async ({ query }, req, res) => {
-      const { oidc, attempts } = provided();
-      const redirectUri = redirectUriOf(req);
-      const attempt = attempts.read(req, redirectUri, query.state);
-      const { returnTo } = attempt;
-      const given = { attempt, redirectUri, service: parts.service, client: parts.clientOf(req) };
-      try {
-        const signedIn = await oidc.complete(query, given);
-        // The refresh cookie is SameSite=Strict. A browser accepts it although another site has sent it here, and the page of `return_to`,
-        // which is of the same site, sends it in its own requests to /auth/refresh.
-        const body = parts.presented(signedIn, res);
-        attempts.clear(res, redirectUri, query.state);
-        if (returnTo === undefined) res.status(200).json(body);
-        else redirect(res, returnTo);
-      } catch (error) {
-        if (returnTo === undefined || !(error instanceof AppError)) throw error;
-        const level = error.status >= 500 ? 'error' : 'info';
-        log[level]({ code: error.code, err: error.cause ?? error }, 'a sign-in at the identity provider failed');
-        attempts.clear(res, redirectUri, query.state);
-        redirect(res, withError(returnTo, error.publicCode));
-      }
+    finishOidc: {
+      before: [neverStored],
+      async handle({ query }, req, res) {
+        const { oidc, attempts } = provided();
+        const redirectUri = redirectUriOf(req);
+        const attempt = attempts.read(req, redirectUri, query.state);
+        const { returnTo } = attempt;
+        const given = { attempt, redirectUri, service: parts.service, client: parts.clientOf(req) };
+        try {
+          const signedIn = await oidc.complete(query, given);
+          // The refresh cookie is SameSite=Strict. A browser accepts it although another site has sent it here, and the page of `return_to`,
+          // which is of the same site, sends it in its own requests to /auth/refresh.
+          const body = parts.presented(signedIn, res);
+          attempts.clear(res, redirectUri, query.state);
+          if (returnTo === undefined) res.status(200).json(body);
+          else redirect(res, returnTo);
+        } catch (error) {
+          if (returnTo === undefined || !(error instanceof AppError)) throw error;
+          const level = error.status >= 500 ? 'error' : 'info';
+          log[level]({ code: error.code, err: error.cause ?? error }, 'a sign-in at the identity provider failed');
+          attempts.clear(res, redirectUri, query.state);
+          redirect(res, withError(returnTo, error.publicCode));
+        }
+      },
     },
-    [neverStored],
-  );
-
-  api.answer(
-    operations.linkOidc,
-    async ({ body }, req, res) => {
-      const { oidc, attempts, returnTo } = provided();
-      const page = body.return_to === undefined ? undefined : returnTo(body.return_to);
-      const who = signedInOf(req);
-      await parts.requireFreshSignIn(who, body, parts.clientOf(req), linkFreshness);
-      const { attempt, url } = await oidc.begin(redirectUriOf(req), { returnTo: page, link: who });
-      // Only the browser that has sent the token gets the cookie. A link that somebody else began cannot be completed in it.
-      attempts.keep(res, redirectUriOf(req), attempt);
-      return { url };
+    linkOidc: {
+      before: [neverStored],
+      async answer({ body }, req, res) {
+        const { oidc, attempts, returnTo } = provided();
+        const page = body.return_to === undefined ? undefined : returnTo(body.return_to);
+        const who = signedInOf(req);
+        await parts.requireFreshSignIn(who, body, parts.clientOf(req), linkFreshness);
+        const { attempt, url } = await oidc.begin(redirectUriOf(req), { returnTo: page, link: who });
+        // Only the browser that has sent the token gets the cookie. A link that somebody else began cannot be completed in it.
+        attempts.keep(res, redirectUriOf(req), attempt);
+        return { url };
+      },
     },
-    [neverStored],
-  );
-
-  api.answer(operations.identities, async ({ caller }) => {
-    const { identities: linked, hasPassword } = await identities.list(caller.id);
-    return { identities: linked.map(presentedIdentity), hasPassword };
-  });
-
-  api.answer(operations.removeIdentity, async ({ params, caller }) => {
-    if (!(await identities.remove(caller.id, params.id))) throw new AppError('not_found', 'There is no such identity.');
-    return ok;
-  });
+    async identities({ caller }) {
+      const { identities: linked, hasPassword } = await identities.list(caller.id);
+      return { identities: linked.map(presentedIdentity), hasPassword };
+    },
+    async removeIdentity({ params, caller }) {
+      if (!(await identities.remove(caller.id, params.id)))
+        throw new AppError('not_found', 'There is no such identity.');
+      return ok;
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import {
-  type Api,
   createPageSender,
+  type Handlers,
   notModified,
   operation,
   pageAnswers,
@@ -59,7 +59,13 @@ const contentSecurityPolicy = [
 
 const cacheControl = 'public, max-age=300';
 
-export function mountPages(api: Api<Account>, { profile, apiPath }: { profile: Profile; apiPath: string }): void {
+export function pageHandlers({
+  profile,
+  apiPath,
+}: {
+  profile: Profile;
+  apiPath: string;
+}): Handlers<typeof pageOperations, Account> {
   const options = {
     authPath: `${apiPath}/auth`,
     nameField: profile.service === 'music' ? 'displayName' : 'companyName',
@@ -69,11 +75,16 @@ export function mountPages(api: Api<Account>, { profile, apiPath }: { profile: P
     'account.js': { body: prepareBody(Buffer.from(pageScript)), contentType: 'text/javascript; charset=utf-8' },
     'account.css': { body: prepareBody(Buffer.from(pageStyle)), contentType: 'text/css; charset=utf-8' },
   };
-  api.handle(pageOperations.page, ({ params }, req, res) =>
-    sendPage(req, res, { html: accountPageHtml(params.page, options), contentSecurityPolicy, cacheControl }),
-  );
-  api.handle(pageOperations.asset, ({ params }, req, res) => {
-    const { body, contentType } = assets[params.name];
-    return sendPrepared(req, res, body, { contentType, cacheControl });
-  });
+  return {
+    page: {
+      handle: ({ params }, req, res) =>
+        sendPage(req, res, { html: accountPageHtml(params.page, options), contentSecurityPolicy, cacheControl }),
+    },
+    asset: {
+      handle({ params }, req, res) {
+        const { body, contentType } = assets[params.name];
+        return sendPrepared(req, res, body, { contentType, cacheControl });
+      },
+    },
+  };
 }

@@ -1,8 +1,6 @@
-import { type Api, operation } from '@millrace/http';
+import { operation } from '@millrace/http';
 import { z } from 'zod';
-import type { Account } from '../accounts/account.ts';
 import { registrationModes } from '../accounts/registrationModes.ts';
-import type { SignInOptions } from '../accounts/signInOptions.ts';
 
 const options = z
   .object({
@@ -26,7 +24,3 @@ export const signInOptionsOperation = operation({
   security: 'public',
   answers: { 200: { description: 'The ways', json: options } },
 });
-
-export function mountSignInOptions(api: Api<Account>, read: () => Promise<SignInOptions>): void {
-  api.answer(signInOptionsOperation, read);
-}

@@ -1,4 +1,4 @@
-import { type Api, ok, okAnswer, operation } from '@millrace/http';
+import { type Handlers, ok, okAnswer, operation } from '@millrace/http';
 import { AppError } from '@millrace/service';
 import { z } from 'zod';
 import type { Account } from '../accounts/account.ts';
@@ -81,25 +81,26 @@ export const totpOperations = {
   }),
 };
 
-export function mountTotp(
-  api: Api<Account>,
-  { accounts, secondFactor }: { accounts: Accounts; secondFactor: SecondFactor },
-): void {
-  api.answer(totpOperations.state, ({ caller }) => secondFactor.stateOf(caller.id));
-  api.answer(
-    totpOperations.begin,
-    async ({ body, caller }, req) => {
+export const totpHandlers = ({
+  accounts,
+  secondFactor,
+}: {
+  accounts: Accounts;
+  secondFactor: SecondFactor;
+}): Handlers<typeof totpOperations, Account> => ({
+  state: ({ caller }) => secondFactor.stateOf(caller.id),
+  begin: {
+    before: [neverStored],
+    async answer({ body, caller }, req) {
       await accounts.confirmPassword(caller.id, body.password, signedInClient(signedInOf(req), clientOf(req)));
       return secondFactor.begin(caller);
     },
-    [neverStored],
-  );
-  api.answer(
-    totpOperations.confirm,
-    async ({ body, caller }) => ({ recoveryCodes: await secondFactor.confirm(caller.id, body.code) }),
-    [neverStored],
-  );
-  api.answer(totpOperations.remove, async ({ body, caller }, req) => {
+  },
+  confirm: {
+    before: [neverStored],
+    answer: async ({ body, caller }) => ({ recoveryCodes: await secondFactor.confirm(caller.id, body.code) }),
+  },
+  async remove({ body, caller }, req) {
     const { active } = await secondFactor.stateOf(caller.id);
     if (!active) throw new AppError('not_found', 'The account has no second factor.');
     const { code, password } = body;
@@ -107,5 +108,5 @@ export function mountTotp(
     else await accounts.confirmPassword(caller.id, password, signedInClient(signedInOf(req), clientOf(req)));
     await secondFactor.remove(caller.id);
     return ok;
-  });
-}
+  },
+});

@@ -49,8 +49,6 @@ export interface Api<Caller> {
   readonly before: Router;
   /** The routes of all operations; none can be mounted afterwards. In whatever order they were mounted, `/tracks/recent` is not `/tracks/:id`. */
   readonly router: Router;
-  /** The operations that have a handler, in their order. */
-  readonly mounted: readonly OperationSpec[];
 }
 
 /** The only status of an operation whose answer is JSON. @throws Error if it has none, or several */
@@ -128,7 +126,7 @@ function routerOf(before: Router, routes: readonly Route[]): Router {
 export function createApi<Caller>({ guards, afterBody, requireScope, callerOf }: ApiOptions<Caller>): Api<Caller> {
   const before = createRouter();
   const routes: Route[] = [];
-  const mounted: OperationSpec[] = [];
+  const mounted = new Set<string>();
   let router: Router | undefined;
 
   function mount<O extends OperationSpec>(
@@ -138,10 +136,8 @@ export function createApi<Caller>({ guards, afterBody, requireScope, callerOf }:
   ): RequestHandler[] {
     const { operationId, method, path, params, query, form, unknownFields } = spec;
     if (router !== undefined) throw new Error(`the operation ${operationId} is mounted after the router was made`);
-    if (mounted.some((one) => one.operationId === operationId)) {
-      throw new Error(`the operation ${operationId} has two handlers`);
-    }
-    mounted.push(spec);
+    if (mounted.has(operationId)) throw new Error(`the operation ${operationId} has two handlers`);
+    mounted.add(operationId);
     // The body of a form is read by the handler.
     const body = form === undefined ? spec.body : spec.body?.optional();
     const schemas = { ...(params && { params }), ...(query && { query }), ...(body && { body }), unknownFields };
@@ -165,7 +161,6 @@ export function createApi<Caller>({ guards, afterBody, requireScope, callerOf }:
       router ??= routerOf(before, routes);
       return router;
     },
-    mounted,
     handle: mount,
     answer(spec, handle, first) {
       const status = statusOf(spec);

@@ -8,11 +8,3 @@ export interface Contract {
   apiPath: `/api${string}`;
   operations: readonly OperationSpec[];
 }
-
-/** @throws Error that names the operations that are declared and not mounted, or mounted and not declared */
-export function assertMounted({ operations }: Contract, mounted: readonly OperationSpec[]): void {
-  const missing = operations.filter((spec) => !mounted.includes(spec));
-  const undeclared = mounted.filter((spec) => !operations.includes(spec));
-  const wrong = [...missing, ...undeclared].map(({ operationId }) => operationId);
-  if (wrong.length > 0) throw new Error(`these operations are not both declared and mounted: ${wrong.join(', ')}`);
-}

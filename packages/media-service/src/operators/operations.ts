@@ -1,5 +1,5 @@
 import { type Account, actorOf, cursorField, cut, idPaging, operatorsTag } from '@millrace/auth';
-import { type Api, operation } from '@millrace/http';
+import { type Handlers, operation } from '@millrace/http';
 import { shownJobStates } from '@millrace/queue';
 import { z } from 'zod';
 import type { ServiceJob, ServiceJobs } from './jobs.ts';
@@ -126,17 +126,18 @@ const presentOverview = ({ accounts, queues, readAt, ...rest }: Overview): z.inp
 });
 
 /** Mounts /admin/overview and /admin/jobs. */
-export function mountOperatorOperations(
-  api: Api<Account>,
-  { jobs, readOverview }: { jobs: ServiceJobs; readOverview: () => Promise<Overview> },
-): void {
-  api.answer(operatorOperations.overview, async () => presentOverview(await readOverview()));
-  api.answer(operatorOperations.jobs, async ({ query: { state, cursor, limit } }) => {
+export const operatorHandlers = ({
+  jobs,
+  readOverview,
+}: {
+  jobs: ServiceJobs;
+  readOverview: () => Promise<Overview>;
+}): Handlers<typeof operatorOperations, Account> => ({
+  overview: async () => presentOverview(await readOverview()),
+  async jobs({ query: { state, cursor, limit } }) {
     const found = await jobs.list({ state, before: cursor, limit: limit + 1 });
     const { page, next_cursor } = cut(found, limit, ({ seq }) => seq);
     return { jobs: page.map(presentJob), next_cursor };
-  });
-  api.answer(operatorOperations.retry, async ({ params }, req) => ({
-    id: await jobs.retry(params.id, actorOf(req)),
-  }));
-}
+  },
+  retry: async ({ params }, req) => ({ id: await jobs.retry(params.id, actorOf(req)) }),
+});

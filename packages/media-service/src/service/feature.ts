@@ -1,8 +1,8 @@
 import type { Account } from '@millrace/auth';
 import type { PlaybackTokens } from '@millrace/delivery';
-import { type Api, type Handlers, mountHandlers, type OperationSpec, type Operations } from '@millrace/http';
+import { type Apis, type Handlers, mountHandlers, type OperationSpec, type Operations } from '@millrace/http';
 import type { ComposeOptions, HealthCheck } from '@millrace/service';
-import type { Express, RequestHandler } from 'express';
+import type { Express, RequestHandler, Router } from 'express';
 import type { CoreParts, MediaCore } from '../core.ts';
 import type { Engines } from '../engines.ts';
 import type { Settlement } from '../results/settlement.ts';
@@ -33,6 +33,8 @@ export interface PlaybackGrants {
 export interface FeatureHooks extends CoreParts {
   /** Of engines that only this feature has. */
   checks?: Record<string, HealthCheck>;
+  /** Adds routes below the API path that are no operations, and come before them. */
+  beforeOperations?: (router: Router) => void;
   /** Runs at the root before all routes. */
   prepare?: (app: Express) => void;
   /**
@@ -53,7 +55,8 @@ export interface FeatureHooks extends CoreParts {
 export type FeatureParts<Ops extends Operations<keyof Ops>, Provided> = FeatureHooks & {
   /** What other features get by this feature's name. */
   provided?: Provided;
-} & ({ handlers: Handlers<Ops, Account> } | { mount: (api: Api<Account>) => void });
+  handlers: Handlers<Ops, Account>;
+};
 
 /** A part of a service that can be read alone: its operations, and everything that they need. */
 export interface Feature<Name extends string, Needs, Provided> {
@@ -67,7 +70,7 @@ export interface Feature<Name extends string, Needs, Provided> {
 export interface CreatedFeature<Provided> extends FeatureHooks {
   provided: Provided | undefined;
   /** @returns the handlers of each operation, by the feature's name for it */
-  mount(apis: { api: Api<Account>; root: Api<Account> }): ReadonlyMap<string, readonly RequestHandler[]>;
+  mount(apis: Apis<Account>): ReadonlyMap<string, readonly RequestHandler[]>;
 }
 
 /**
@@ -89,15 +92,11 @@ export function feature<
     name,
     operations: Object.values(operations),
     async create(needs) {
-      const { provided, ...parts } = await spec.create(needs);
+      const { provided, handlers, ...parts } = await spec.create(needs);
       return {
         ...parts,
         provided,
-        mount(apis) {
-          if ('handlers' in parts) return mountHandlers(apis, operations, parts.handlers);
-          parts.mount(apis.api);
-          return new Map();
-        },
+        mount: (apis) => mountHandlers(apis, operations, handlers),
       };
     },
   };

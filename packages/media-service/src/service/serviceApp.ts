@@ -9,7 +9,7 @@ import {
   purgeLogRouter,
   readerLimits,
 } from '@millrace/delivery';
-import { assertMounted, type Contract, createHttpApp, type DirectRoute } from '@millrace/http';
+import { type Contract, createHttpApp, type DirectRoute } from '@millrace/http';
 import type { App } from '@millrace/service';
 import type { MediaServiceConfig } from '../settings.ts';
 import type { Core, CreatedFeature } from './feature.ts';
@@ -44,6 +44,7 @@ export async function createServiceApp(options: {
 
   let direct: DirectRoute | undefined;
   for (const one of features) {
+    one.beforeOperations?.(api.before);
     const mounted = one.mount({ api, root });
     if (one.direct === undefined) continue;
     if (direct !== undefined) throw new Error('two features have the most frequent operation');
@@ -105,7 +106,6 @@ export async function createServiceApp(options: {
       );
     },
   });
-  assertMounted(contract, [...api.mounted, ...root.mounted]);
   // Blocked media must not be delivered even for a moment. Without the database, others are delivered nevertheless.
   await Promise.race([auth.suspended.refresh(), sleep(firstReadMs, undefined, { ref: false })]);
   return { listener: paths === undefined ? listener : admitTokens(listener, paths) };

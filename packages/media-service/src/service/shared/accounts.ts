@@ -11,26 +11,26 @@ export const accounts = (profile: Profile) =>
   feature({
     name: 'accounts',
     operations: { ...profile.operations, ...accountOperations },
-    create: ({ core }: Needs) => ({ mount: (api) => core.auth.mountAuth(api, profile) }),
+    create: ({ core }: Needs) => ({ handlers: core.auth.handlers.account(profile) }),
   });
 
 /** The API keys of an account. */
 export const apiKeys = feature({
   name: 'apiKeys',
   operations: keyOperations,
-  create: ({ core }: Needs) => ({ mount: (api) => core.auth.mountKeys(api) }),
+  create: ({ core }: Needs) => ({ handlers: core.auth.handlers.keys }),
 });
 
 /** Passwords of an account for programs that know no tokens. */
 export const appPasswords = feature({
   name: 'appPasswords',
   operations: appPasswordOperations,
-  create: ({ core }: Needs) => ({ mount: (api) => core.auth.mountAppPasswords(api) }),
+  create: ({ core }: Needs) => ({ handlers: core.auth.handlers.appPasswords }),
 });
 
 /** What operators do with accounts. */
 export const admin = feature({
   name: 'admin',
   operations: adminOperations,
-  create: ({ core }: Needs) => ({ mount: (api) => core.auth.mountAdmin(api) }),
+  create: ({ core }: Needs) => ({ handlers: core.auth.handlers.admin }),
 });

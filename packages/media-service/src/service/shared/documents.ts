@@ -1,4 +1,4 @@
-import { mountDocuments } from '../../documents/mount.ts';
+import { documentHandlers } from '../../documents/handlers.ts';
 import { documentOperations } from '../../documents/operations.ts';
 import type { MediaServiceConfig } from '../../settings.ts';
 import { type Core, feature } from '../feature.ts';
@@ -9,6 +9,6 @@ export const documents = (service: { title: string; apiPath: `/api${string}` }) 
     name: 'documents',
     operations: documentOperations,
     create: ({ core }: { core: Core<MediaServiceConfig> }) => ({
-      mount: (api) => mountDocuments(api, service, core.document),
+      handlers: documentHandlers(service, core.document),
     }),
   });

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import { mountEvents } from '../../events/mount.ts';
+import { eventHandlers } from '../../events/handlers.ts';
 import { eventOperations } from '../../events/operations.ts';
 import type { PresentedMedia } from '../../events/present.ts';
 import { runPeriodically } from '../../janitor/index.ts';
 import type { MediaServiceConfig } from '../../settings.ts';
+import { webhookHandlers } from '../../webhooks/handlers.ts';
 import { createWebhooks } from '../../webhooks/index.ts';
-import { mountWebhooks } from '../../webhooks/mount.ts';
 import { webhookOperations } from '../../webhooks/operations.ts';
 import { type Core, feature } from '../feature.ts';
 
@@ -30,12 +30,7 @@ export const events = <Medium extends z.ZodType>(medium: EventMedium<Medium>) =>
     name: 'events',
     operations,
     create: ({ core }: Needs) => ({
-      mount: (api) =>
-        mountEvents(api, operations, {
-          events: core.events,
-          media: medium.presented(core),
-          log: core.log,
-        }),
+      handlers: eventHandlers({ events: core.events, media: medium.presented(core), log: core.log }),
     }),
   });
 };
@@ -51,7 +46,7 @@ export const webhooks = <Medium extends z.ZodType>(medium: EventMedium<Medium>) 
       const media = medium.presented(core);
       const made = createWebhooks({ database, queue, auth, lifecycle, log, events: core.events, media });
       return {
-        mount: (api) => mountWebhooks(api, operations, made),
+        handlers: webhookHandlers(made),
         async start() {
           const dispatching = runPeriodically(made.tasks, log, core.everyMs);
           lifecycle.onClose('deliveries of webhooks', () => dispatching.stop());

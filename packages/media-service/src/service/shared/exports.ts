@@ -1,6 +1,6 @@
 import { readerLimits } from '@millrace/delivery';
+import { exportHandlers } from '../../accountExport/handlers.ts';
 import { startExports } from '../../accountExport/jobs.ts';
-import { mountExports } from '../../accountExport/mount.ts';
 import { exportOperations } from '../../accountExport/operations.ts';
 import type { MediaServiceConfig } from '../../settings.ts';
 import { type Core, feature } from '../feature.ts';
@@ -13,7 +13,7 @@ export const exports = feature({
     const { auth, baseUrl, config, log, queue, tables } = core;
     const readers = readerLimits(config);
     return {
-      mount: (api) => mountExports(api, { exports: core.exports, auth, baseUrl, readers }),
+      handlers: exportHandlers({ exports: core.exports, auth, baseUrl, readers }),
       start: () => startExports(queue, core.exports, { kind: tables.kind, log }),
     };
   },

@@ -1,6 +1,6 @@
 import { versionIn } from '../../documents/version.ts';
 import { createServiceJobs } from '../../operators/jobs.ts';
-import { mountOperatorOperations, operatorOperations } from '../../operators/operations.ts';
+import { operatorHandlers, operatorOperations } from '../../operators/operations.ts';
 import { createOverview } from '../../operators/overview.ts';
 import type { MediaServiceConfig } from '../../settings.ts';
 import { type Core, feature } from '../feature.ts';
@@ -22,6 +22,6 @@ export const operators = feature({
       version: versionIn(core.document),
       engines: { queue: schemeOf(config.QUEUE_URL), storage: schemeOf(config.STORAGE_URL) },
     });
-    return { mount: (api) => mountOperatorOperations(api, { jobs, readOverview }) };
+    return { handlers: operatorHandlers({ jobs, readOverview }) };
   },
 });

@@ -1,4 +1,4 @@
-import { mountUploads, type UploadLimits, uploadOperationsOf } from '@millrace/uploads';
+import { tusRoutes, type UploadLimits, uploadHandlers, uploadOperationsOf } from '@millrace/uploads';
 import type { z } from 'zod';
 import type { ArrivedUpload } from '../../resumable/finish.ts';
 import { createResumableUploads } from '../../resumable/resumable.ts';
@@ -32,20 +32,21 @@ export const uploads = <Schema extends z.ZodObject, Needs>({
     operations,
     create(needs: { core: Core<MediaServiceConfig>; receiving: { limits: UploadLimits } } & Needs) {
       const { auth, baseUrl, log, rows, storage, tables, uploads: leases } = needs.core;
+      const { limits } = needs.receiving;
       const { columns, accept } = taking(needs);
       const { stores, task } = createResumableUploads({ storage, rows, tables, log, leases, fields, columns, accept });
       return {
         tasks: [task],
-        mount: (api) =>
-          mountUploads(api, operations, {
-            stores,
-            fields,
-            limits: needs.receiving.limits,
-            baseUrl,
-            limitUploads: auth.limitUploads,
-            isImport: auth.isImport,
-            log,
-          }),
+        beforeOperations: (router) => tusRoutes(router, limits),
+        handlers: uploadHandlers({
+          stores,
+          fields,
+          limits,
+          baseUrl,
+          limitUploads: auth.limitUploads,
+          isImport: auth.isImport,
+          log,
+        }),
       };
     },
   });

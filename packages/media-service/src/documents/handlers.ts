@@ -2,14 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Account } from '@millrace/auth';
 import {
-  type Api,
   type Contract,
   createPageSender,
+  type Handlers,
   type PreparedBody,
   prepareBody,
   sendPrepared,
 } from '@millrace/http';
-import { documentOperations } from './operations.ts';
+import type { documentOperations } from './operations.ts';
 
 const scalarFile = createRequire(import.meta.url).resolve('@scalar/api-reference/browser/standalone.js');
 
@@ -66,12 +66,11 @@ const pageOf = (title: string, apiPath: string): string => `<!doctype html>
 </html>
 `;
 
-/** Mounts the OpenAPI document and the reference page. @param document the OpenAPI document as JSON */
-export function mountDocuments(
-  api: Api<Account>,
+/** The OpenAPI document and the reference page. @param document the OpenAPI document as JSON */
+export function documentHandlers(
   { title, apiPath }: Pick<Contract, 'title' | 'apiPath'>,
   document: Buffer,
-): void {
+): Handlers<typeof documentOperations, Account> {
   const json = prepareBody(document);
   const html = pageOf(title, apiPath);
   const sendPage = createPageSender();
@@ -85,11 +84,11 @@ export function mountDocuments(
     },
     'start.js': () => start,
   };
-  api.handle(documentOperations.openapi, (_input, req, res) => sendPrepared(req, res, json, asJson));
-  api.handle(documentOperations.page, (_input, req, res) =>
-    sendPage(req, res, { html, contentSecurityPolicy, cacheControl }),
-  );
-  api.handle(documentOperations.script, async ({ params }, req, res) =>
-    sendPrepared(req, res, await scripts[params.name](), asScript),
-  );
+  return {
+    openapi: { handle: (_input, req, res) => sendPrepared(req, res, json, asJson) },
+    page: { handle: (_input, req, res) => sendPage(req, res, { html, contentSecurityPolicy, cacheControl }) },
+    script: {
+      handle: async ({ params }, req, res) => sendPrepared(req, res, await scripts[params.name](), asScript),
+    },
+  };
 }
