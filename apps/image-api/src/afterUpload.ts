@@ -1,4 +1,4 @@
-import { type AfterUpload, asUploaded, keepAll, keepNothing } from '@millrace/media-service';
+import { type AfterUpload, asUploaded, keepAll, keepNothing } from '@millrace/media';
 import { keys } from '@millrace/storage';
 import { folderOf } from './parameters/rendition.ts';
 

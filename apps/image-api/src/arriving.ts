@@ -1,6 +1,6 @@
 import type { Image, SqlExecutor } from '@millrace/database';
 import type { ReplyOf } from '@millrace/jobs';
-import type { FinishedUpload } from '@millrace/media-service';
+import type { FinishedUpload } from '@millrace/media';
 import type { Holder } from '@millrace/service';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';

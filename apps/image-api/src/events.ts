@@ -1,4 +1,4 @@
-import { orNull, type PresentedMedia, rowReader, timeColumn } from '@millrace/media-service';
+import { orNull, type PresentedMedia, rowReader, timeColumn } from '@millrace/platform';
 import { z } from 'zod';
 import { image, presentImage } from './present.ts';
 

@@ -1,6 +1,6 @@
 import { editTag, etagField } from '@millrace/http';
 import { imageFacts, maxPaletteColours } from '@millrace/jobs';
-import { presentTakenDown, takenDownField } from '@millrace/media-service';
+import { presentTakenDown, takenDownField } from '@millrace/platform';
 import { withoutTrailingSlashes } from '@millrace/service';
 import { z } from 'zod';
 import type { FetchingImage, ReadyImage } from './record.ts';

@@ -1,5 +1,5 @@
 import type { Image } from '@millrace/database';
-import { noSuch } from '@millrace/media-service';
+import { noSuch } from '@millrace/media';
 import { imageTables } from './tables.ts';
 
 /** An accepted image, with the facts from its inspection. */

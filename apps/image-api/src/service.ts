@@ -10,7 +10,7 @@ import {
   operators,
   uploads,
   webhooks,
-} from '@millrace/media-service';
+} from '@millrace/media';
 import { ConfigError } from '@millrace/service';
 import { imageUpload } from './afterUpload.ts';
 import { deliveredId } from './deliveredId.ts';

@@ -1,5 +1,5 @@
 import { maxOutputSide } from '@millrace/image-url';
-import { mediaServiceSettings } from '@millrace/media-service';
+import { mediaServiceSettings } from '@millrace/media';
 import { type ConfigOf, type Settings, setting } from '@millrace/service';
 import { z } from 'zod';
 import { remoteSettings } from './features/delivery/remote/settings.ts';

@@ -1,4 +1,5 @@
-import type { MediaTables, OwnList } from '@millrace/media-service';
+import type { OwnList } from '@millrace/media';
+import type { MediaTables } from '@millrace/platform';
 
 /** The tables of images and their counters. */
 export const imageTables: MediaTables = {

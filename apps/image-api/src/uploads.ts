@@ -1,4 +1,4 @@
-import type { ArrivedUpload } from '@millrace/media-service';
+import type { ArrivedUpload } from '@millrace/media';
 import { z } from 'zod';
 import type { UploadedImage } from './arriving.ts';
 import type { ReadyImage } from './record.ts';

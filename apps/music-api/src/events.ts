@@ -6,7 +6,7 @@ import {
   rowReader,
   timeColumn,
   transcodedColumns,
-} from '@millrace/media-service';
+} from '@millrace/platform';
 import { z } from 'zod';
 import { presentTrack, track } from './present.ts';
 

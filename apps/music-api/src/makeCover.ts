@@ -1,5 +1,5 @@
 import type { messages } from '@millrace/jobs';
-import { askPatiently } from '@millrace/media-service';
+import { askPatiently } from '@millrace/platform';
 import type { Queue } from '@millrace/queue';
 import type { Holder } from '@millrace/service';
 

@@ -4,15 +4,13 @@ import { editTag, etagField } from '@millrace/http';
 import { type TrackQuality, trackObjects, trackQualities } from '@millrace/jobs';
 import {
   fetchedBytesField,
-  isReady,
   mediaStateFields,
   presentError,
   presentFetched,
-  presentTakenDown,
   statusOf,
-  takenDownField,
   visibilityOf,
-} from '@millrace/media-service';
+} from '@millrace/media';
+import { isReady, presentTakenDown, takenDownField } from '@millrace/platform';
 import { z } from 'zod';
 import { audienceOf, audiences } from './catalogue/audience.ts';
 import type { TrackFields } from './catalogue/trackFields.ts';

@@ -13,7 +13,7 @@ import {
   transcoded,
   uploads,
   webhooks,
-} from '@millrace/media-service';
+} from '@millrace/media';
 import { trackEvents } from './events.ts';
 import { albums } from './features/albums/index.ts';
 import { bookmarks } from './features/bookmarks/index.ts';

@@ -1,5 +1,5 @@
 import { mediaBaseUrlSettings } from '@millrace/delivery';
-import { beaconSettings, mediaServiceSettings, receiptDays } from '@millrace/media-service';
+import { beaconSettings, mediaServiceSettings, receiptDays } from '@millrace/media';
 import { type ConfigOf, type Settings, setting } from '@millrace/service';
 import { uploadSizeSettings } from '@millrace/uploads';
 

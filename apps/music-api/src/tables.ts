@@ -1,4 +1,5 @@
-import type { CountedTables, OwnList } from '@millrace/media-service';
+import type { OwnList } from '@millrace/media';
+import type { CountedTables } from '@millrace/platform';
 
 /** The tables of tracks and their counters. */
 export const trackTables: CountedTables = {

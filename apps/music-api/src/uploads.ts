@@ -1,4 +1,4 @@
-import type { ArrivedUpload } from '@millrace/media-service';
+import type { ArrivedUpload } from '@millrace/media';
 import type { z } from 'zod';
 import { columnsOfStart } from './catalogue/assumedFields.ts';
 import type { TracksProvided } from './provided/tracks.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { resultConcurrency } from '@millrace/media-service';
+import { resultConcurrency } from '@millrace/media';
 import { silentLogger } from '@millrace/service';
 import { hold } from '@millrace/testkit/postgres';
 import { placingMisplaced } from '../src/features/albums/misplaced.ts';

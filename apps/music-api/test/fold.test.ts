@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { fold } from '@millrace/media-service';
+import { fold } from '@millrace/media';
 import { gramsOf, searchTextOf, selectiveGramsOf, tierOf, tiersOf } from '../src/catalogue/searchText.ts';
 
 describe('folding', () => {

@@ -9,7 +9,7 @@ import {
   until,
 } from '@millrace/api-testkit';
 import type { TrackResult } from '@millrace/jobs';
-import { isReady } from '@millrace/media-service';
+import { isReady } from '@millrace/platform';
 import { musicService } from '../src/service.ts';
 
 export { until } from '@millrace/api-testkit';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { fold } from '@millrace/media-service';
+import { fold } from '@millrace/media';
 import { silentLogger } from '@millrace/service';
 import { patient } from '@millrace/testkit/waiting';
 import { tierOf, tiersOf } from '../src/catalogue/searchText.ts';

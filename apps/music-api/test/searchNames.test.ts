@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { fold } from '@millrace/media-service';
+import { fold } from '@millrace/media';
 import { findNames, nameLimits } from '../src/features/search/names.ts';
 import type { NamedKind } from '../src/provided/search.ts';
 import { type MusicApi, startMusicApi } from './harness.ts';

@@ -1,4 +1,4 @@
-import type { Core } from '@millrace/media-service';
+import type { Core } from '@millrace/media';
 import type { VideoApiConfig } from './settings.ts';
 
 /** What every feature of video-api gets. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database, SqlExecutor, Transaction, Video } from '@millrace/database';
 import type { StoredVideo } from '@millrace/jobs';
-import { readyPrefix, scheduleSweep } from '@millrace/media-service';
+import { readyPrefix, scheduleSweep } from '@millrace/media';
 import { completeJobs } from '@millrace/queue';
 import { inPlace } from '@millrace/storage';
 import { videoTables } from './tables.ts';

@@ -1,6 +1,6 @@
 import type { PublicUrls } from '@millrace/delivery';
 import { audioTrack } from '@millrace/jobs';
-import { bigintColumn, orNull, type PresentedMedia, rowReader, transcodedColumns } from '@millrace/media-service';
+import { bigintColumn, orNull, type PresentedMedia, rowReader, transcodedColumns } from '@millrace/platform';
 import { z } from 'zod';
 import { urlsWithoutTokens } from './playback.ts';
 import { presentVideo, video } from './present.ts';

@@ -6,7 +6,7 @@ import {
   type PlaybackTokens,
   type PublicUrls,
 } from '@millrace/delivery';
-import type { Visibility } from '@millrace/media-service';
+import type { Visibility } from '@millrace/media';
 import { AppError } from '@millrace/service';
 
 /** The addresses of a video's objects in answers to its owner. */

@@ -6,12 +6,11 @@ import {
   mediaStateFields,
   presentError,
   presentFetched,
-  presentTakenDown,
   statusOf,
-  takenDownField,
   visibility,
   visibilityOf,
-} from '@millrace/media-service';
+} from '@millrace/media';
+import { presentTakenDown, takenDownField } from '@millrace/platform';
 import { z } from 'zod';
 import { presentPlayable } from './early/index.ts';
 import type { VideoUrls } from './playback.ts';

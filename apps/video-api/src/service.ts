@@ -12,7 +12,7 @@ import {
   transcoded,
   uploads,
   webhooks,
-} from '@millrace/media-service';
+} from '@millrace/media';
 import { namedCaptions } from './captions/rows.ts';
 import { videoEvents } from './events.ts';
 import { captions } from './features/captions/index.ts';

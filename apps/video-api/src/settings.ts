@@ -1,5 +1,5 @@
 import { mediaBaseUrlSettings, playbackSettings } from '@millrace/delivery';
-import { beaconSettings, mediaServiceSettings } from '@millrace/media-service';
+import { beaconSettings, mediaServiceSettings } from '@millrace/media';
 import type { ConfigOf } from '@millrace/service';
 import { uploadSizeSettings } from '@millrace/uploads';
 

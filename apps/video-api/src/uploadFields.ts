@@ -1,5 +1,5 @@
 import { text } from '@millrace/http';
-import { visibility } from '@millrace/media-service';
+import { visibility } from '@millrace/media';
 import { z } from 'zod';
 
 export const title = text({ max: 300 });

@@ -1,4 +1,4 @@
-import type { ArrivedUpload } from '@millrace/media-service';
+import type { ArrivedUpload } from '@millrace/media';
 import type { z } from 'zod';
 import type { Playback } from './playback.ts';
 import { uploadFields } from './uploadFields.ts';

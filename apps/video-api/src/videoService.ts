@@ -1,15 +1,8 @@
 import type { Video } from '@millrace/database';
 import type { Grant } from '@millrace/delivery';
 import type { Precondition } from '@millrace/http';
-import type {
-  FetchedUrl,
-  FinishedUpload,
-  KeysetPage,
-  Known,
-  MediaStatus,
-  OwnListRequest,
-  Visibility,
-} from '@millrace/media-service';
+import type { FetchedUrl, FinishedUpload, KeysetPage, Known, OwnListRequest, Visibility } from '@millrace/media';
+import type { MediaStatus } from '@millrace/platform';
 
 export interface VideoPage {
   videos: Video[];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Database } from '@millrace/database';
 import { createCursors } from '@millrace/http';
-import { createOwnList, refolding, sortKeyOf } from '@millrace/media-service';
+import { createOwnList, refolding, sortKeyOf } from '@millrace/media';
 import { videoList } from '../src/tables.ts';
 import { call, type Harness, register, startVideoApi, upload } from './harness.ts';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sortKeyOf } from '@millrace/media-service';
+import { sortKeyOf } from '@millrace/media';
 
 /** What decides which album a track is on, and who plays. */
 export interface PlacedFields {

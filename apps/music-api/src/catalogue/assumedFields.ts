@@ -1,5 +1,5 @@
 import type { Transaction } from '@millrace/database';
-import type { Known, KnownColumns } from '@millrace/media-service';
+import type { Known, KnownColumns } from '@millrace/media';
 import { cleanFileName, titleOf } from '@millrace/uploads';
 import type { TrackFields } from './trackFields.ts';
 import { columnsOf, fieldsOf } from './trackFields.ts';

@@ -1,5 +1,6 @@
 import type { Database } from '@millrace/database';
-import { type BlockedMedia, inOrderOf } from '@millrace/media-service';
+import { inOrderOf } from '@millrace/media';
+import type { BlockedMedia } from '@millrace/platform';
 import { notOf } from './visibility.ts';
 
 /** Who plays on an account's ready tracks, or is the artist of their albums. */

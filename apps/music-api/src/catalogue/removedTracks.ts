@@ -1,5 +1,5 @@
 import type { Database } from '@millrace/database';
-import type { PeriodicTask } from '@millrace/media-service';
+import type { PeriodicTask } from '@millrace/platform';
 
 /** Maximum number of places, and of likes, that one transaction removes. */
 export const removalBatch = 1_000;

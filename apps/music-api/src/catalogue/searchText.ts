@@ -1,4 +1,4 @@
-import { foldField } from '@millrace/media-service';
+import { foldField } from '@millrace/media';
 
 /** Placed before, between and after the fields. Folded text never contains it. */
 const separator = '\n';

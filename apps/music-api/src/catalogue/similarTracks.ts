@@ -1,5 +1,5 @@
 import type { Database } from '@millrace/database';
-import type { BlockedMedia } from '@millrace/media-service';
+import type { BlockedMedia } from '@millrace/platform';
 import { notOf } from './visibility.ts';
 
 /** Why a track is similar: the same accounts like both, the same performer plays it, or it has the same genre. */

@@ -1,4 +1,4 @@
-import type { Known, KnownColumns } from '@millrace/media-service';
+import type { Known, KnownColumns } from '@millrace/media';
 import type { PlacedFields } from './albumKeys.ts';
 import type { Audience } from './audience.ts';
 import type { Shown } from './visibility.ts';

@@ -1,5 +1,6 @@
 import type { SqlExecutor } from '@millrace/database';
-import { type BlockedMedia, visibility } from '@millrace/media-service';
+import { visibility } from '@millrace/media';
+import type { BlockedMedia } from '@millrace/platform';
 
 /** What each choice means for a track. */
 export const trackVisibility = visibility.describe(

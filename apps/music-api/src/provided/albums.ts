@@ -1,5 +1,5 @@
 import { editTag, type PageRequest, type Precondition } from '@millrace/http';
-import type { KeysetPage } from '@millrace/media-service';
+import type { KeysetPage } from '@millrace/media';
 
 /** An album of an account that is not suspended. */
 export interface Album {

@@ -1,5 +1,5 @@
 import type { PageRequest } from '@millrace/http';
-import type { KeysetPage } from '@millrace/media-service';
+import type { KeysetPage } from '@millrace/media';
 
 /** A place in a track. */
 export interface BookmarkFields {

@@ -1,5 +1,5 @@
 import type { PageRequest } from '@millrace/http';
-import type { KeysetPage } from '@millrace/media-service';
+import type { KeysetPage } from '@millrace/media';
 
 export interface LikeService {
   /** Idempotent. @returns the track's number of likes. @throws AppError not_found */

@@ -1,6 +1,6 @@
 import type { Credential } from '@millrace/auth';
 import { editTag, type PageRequest, type Precondition } from '@millrace/http';
-import type { KeysetPage } from '@millrace/media-service';
+import type { KeysetPage } from '@millrace/media';
 
 export interface PlaylistFields {
   title: string;

@@ -1,4 +1,4 @@
-import type { BeaconCounter } from '@millrace/media-service';
+import type { BeaconCounter } from '@millrace/media';
 
 export interface Play {
   trackId: string;

@@ -1,5 +1,5 @@
 import type { PageRequest } from '@millrace/http';
-import type { KeysetPage } from '@millrace/media-service';
+import type { KeysetPage } from '@millrace/media';
 
 /** What can be rated. An artist is a performer, not an account. */
 export type RatedKind = 'track' | 'album' | 'artist';

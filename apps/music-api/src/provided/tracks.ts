@@ -1,14 +1,7 @@
 import type { Track } from '@millrace/database';
 import type { PageRequest, Precondition } from '@millrace/http';
-import type {
-  FetchedUrl,
-  FinishedUpload,
-  KeysetPage,
-  Known,
-  MediaStatus,
-  OwnListRequest,
-  Visibility,
-} from '@millrace/media-service';
+import type { FetchedUrl, FinishedUpload, KeysetPage, Known, OwnListRequest, Visibility } from '@millrace/media';
+import type { MediaStatus } from '@millrace/platform';
 import type { GivenFields } from '../catalogue/assumedFields.ts';
 import type { TrackFields } from '../catalogue/trackFields.ts';
 import type { TrackViews } from './trackViews.ts';

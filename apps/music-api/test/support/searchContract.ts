@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { refolding } from '@millrace/media-service';
+import { refolding } from '@millrace/media';
 import { z } from 'zod';
 import { type MusicApi, type Person, until } from '../harness.ts';
 

@@ -7,7 +7,7 @@ import {
   type VideoCaptions,
 } from '@millrace/database';
 import { captionLimits } from '@millrace/jobs';
-import { noSuch, scheduleOneSweep } from '@millrace/media-service';
+import { noSuch, scheduleOneSweep } from '@millrace/media';
 import { AppError } from '@millrace/service';
 import { keys } from '@millrace/storage';
 import { videoTables } from '../tables.ts';

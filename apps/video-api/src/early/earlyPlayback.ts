@@ -1,6 +1,6 @@
 import type { Database, Transaction, Video } from '@millrace/database';
 import { initName, type PartTracks, segmentName } from '@millrace/jobs';
-import { readyPrefix } from '@millrace/media-service';
+import { readyPrefix } from '@millrace/media';
 import { AppError } from '@millrace/service';
 import { anyPlace, readWhole, type Storage } from '@millrace/storage';
 import { createEncodeReader, type EncodeId, readEncode } from './encodeRows.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
 import { edgeShipperSettings } from '@millrace/edge-shipper';
-import { mediaServiceSettings } from '@millrace/media-service';
+import { mediaServiceSettings } from '@millrace/media';
 import { readConfig } from '@millrace/service';
 import { accessPolicy, storageApps } from '@millrace/storage';
 import { tableRows } from '@millrace/testkit/docs';

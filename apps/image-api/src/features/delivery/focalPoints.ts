@@ -1,5 +1,5 @@
 import type { Database } from '@millrace/database';
-import { noSuch } from '@millrace/media-service';
+import { noSuch } from '@millrace/media';
 import { atMostEntries } from '@millrace/service';
 import { LRUCache } from 'lru-cache';
 import type { FocalImage } from '../../parameters/focal.ts';

@@ -1,7 +1,7 @@
 import { listen } from '@millrace/database';
 import { readerLimits } from '@millrace/delivery';
 import type { ImageUrlParameters } from '@millrace/image-url';
-import { feature } from '@millrace/media-service';
+import { feature } from '@millrace/media';
 import type { Inspect } from '../../arriving.ts';
 import type { ImageCore } from '../../core.ts';
 import { createFocalPoints } from './focalPoints.ts';

@@ -1,5 +1,5 @@
 import { type Database, frequent, isUnavailable } from '@millrace/database';
-import { noSuch } from '@millrace/media-service';
+import { noSuch } from '@millrace/media';
 import { AppError, atMostEntries, runShared } from '@millrace/service';
 import { LRUCache } from 'lru-cache';
 import type { SourceSize } from '../../parameters/outputSize.ts';

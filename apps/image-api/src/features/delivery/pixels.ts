@@ -1,7 +1,8 @@
 import { type ByteCounter, sendObjectIfThere, tagAnswer } from '@millrace/delivery';
 import { redirect as sendRedirect } from '@millrace/http';
 import { type ImageUrlParameters, isImageParameter } from '@millrace/image-url';
-import { type BlockedMedia, noSuch } from '@millrace/media-service';
+import { noSuch } from '@millrace/media';
+import type { BlockedMedia } from '@millrace/platform';
 import { AppError } from '@millrace/service';
 import type { Request, Response } from 'express';
 import { acceptedFormats } from '../../parameters/accept.ts';

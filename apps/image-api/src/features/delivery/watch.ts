@@ -1,5 +1,5 @@
 import { type Database, isUnavailable } from '@millrace/database';
-import { type PeriodicTask, runPeriodically } from '@millrace/media-service';
+import { type PeriodicTask, runPeriodically } from '@millrace/platform';
 import type { Lifecycle, Logger } from '@millrace/service';
 
 /**

@@ -1,4 +1,4 @@
-import { feature } from '@millrace/media-service';
+import { feature } from '@millrace/media';
 import type { ImageCore } from '../../core.ts';
 import { exifOperations, presentExif } from './operations.ts';
 import { createExifReader, exportedExif, replaceExif, storeExif } from './rows.ts';

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '@millrace/database';
 import { type ImageExif, imageExif } from '@millrace/jobs';
-import { type ExportedRows, noSuch } from '@millrace/media-service';
+import { noSuch } from '@millrace/media';
+import type { ExportedRows } from '@millrace/platform';
 import { imageTables } from '../../tables.ts';
 
 /** Stores what the camera has written, in the transaction that accepts the image. */

@@ -13,8 +13,8 @@ import {
   lockOwn,
   type MediaRows,
   type OwnListRequest,
-  type Purges,
-} from '@millrace/media-service';
+} from '@millrace/media';
+import type { Purges } from '@millrace/platform';
 import { AppError } from '@millrace/service';
 import { keys } from '@millrace/storage';
 import type { PictureCheck, StartedImage, UploadedImage, UploadTerms } from '../../arriving.ts';

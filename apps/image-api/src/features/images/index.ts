@@ -8,7 +8,7 @@ import {
   refolding,
   removingFailedFetches,
   startFetchResults,
-} from '@millrace/media-service';
+} from '@millrace/media';
 import type { PictureCheck, Receive } from '../../arriving.ts';
 import type { ImageCore } from '../../core.ts';
 import { presentFetchingImage, presentImage } from '../../present.ts';

@@ -1,5 +1,5 @@
 import { changesOf, ifMatchHeader, mediaId, okAnswer, operation, pageFields, text } from '@millrace/http';
-import { fetchErrors, ownListQuery, sourceUrl } from '@millrace/media-service';
+import { fetchErrors, ownListQuery, sourceUrl } from '@millrace/media';
 import { uploadErrors } from '@millrace/uploads';
 import { z } from 'zod';
 import { imageForm, oneImage } from '../../form.ts';

@@ -1,4 +1,4 @@
-import { sortKeyOf } from '@millrace/media-service';
+import { sortKeyOf } from '@millrace/media';
 import { AppError, type Holder, mediaErrorCodes } from '@millrace/service';
 import type { Storage } from '@millrace/storage';
 import type {

@@ -1,4 +1,4 @@
-import { feature } from '@millrace/media-service';
+import { feature } from '@millrace/media';
 import type { ImageCore } from '../../core.ts';
 import { createPictureCheck } from './check.ts';
 import { readHolder } from './holder.ts';

@@ -1,4 +1,5 @@
-import { createOwnerOf, feature, mediaOperations, takingDown } from '@millrace/media-service';
+import { feature } from '@millrace/media';
+import { createOwnerOf, mediaOperations, takingDown } from '@millrace/platform';
 import type { ImageCore } from '../../core.ts';
 import { image, presentImage } from '../../present.ts';
 import type { ReadyImage } from '../../record.ts';

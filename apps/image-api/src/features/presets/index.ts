@@ -1,5 +1,5 @@
 import { ok } from '@millrace/http';
-import { feature } from '@millrace/media-service';
+import { feature } from '@millrace/media';
 import type { ImageCore } from '../../core.ts';
 import { presentPreset, presetOperations } from './operations.ts';
 import { createAccountPresets, exportedPresets } from './presets.ts';

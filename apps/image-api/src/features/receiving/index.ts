@@ -1,5 +1,5 @@
 import { requestIdOf } from '@millrace/http';
-import { endUploads, feature } from '@millrace/media-service';
+import { endUploads, feature } from '@millrace/media';
 import { receiveUpload, uploadLimits } from '@millrace/uploads';
 import type { Receive } from '../../arriving.ts';
 import type { ImageCore } from '../../core.ts';

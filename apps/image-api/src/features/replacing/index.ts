@@ -1,7 +1,7 @@
 import type { Transaction } from '@millrace/database';
 import { preconditionOf, sendJson, tagged } from '@millrace/http';
 import type { ImageExif } from '@millrace/jobs';
-import { feature } from '@millrace/media-service';
+import { feature } from '@millrace/media';
 import type { PictureCheck, Receive } from '../../arriving.ts';
 import type { ImageCore } from '../../core.ts';
 import { presentImage } from '../../present.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Transaction } from '@millrace/database';
-import { createObjectLeases, leaseUntil, noSuch, type ObjectLease } from '@millrace/media-service';
+import { createObjectLeases, leaseUntil, noSuch, type ObjectLease } from '@millrace/media';
 import type { Logger } from '@millrace/service';
 import { keys } from '@millrace/storage';
 import { imageTables } from '../../tables.ts';

@@ -1,7 +1,8 @@
 import type { Database, Image, Transaction } from '@millrace/database';
 import type { Precondition } from '@millrace/http';
 import type { ImageExif } from '@millrace/jobs';
-import { lockOwn, type Purges, type Quota, type Sweeper, scheduleSweep } from '@millrace/media-service';
+import { lockOwn, type Quota, type Sweeper, scheduleSweep } from '@millrace/media';
+import type { Purges } from '@millrace/platform';
 import { AppError, type Logger } from '@millrace/service';
 import type { InspectedPicture, PictureCheck, StartedImage, UploadedImage } from '../../arriving.ts';
 import { imageTag } from '../../present.ts';

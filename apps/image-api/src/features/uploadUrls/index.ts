@@ -1,6 +1,6 @@
 import { credentialOf } from '@millrace/auth';
 import { ok, requestIdOf } from '@millrace/http';
-import { feature } from '@millrace/media-service';
+import { feature } from '@millrace/media';
 import { AppError } from '@millrace/service';
 import { receiveBody, receiveUpload, type UploadLimits } from '@millrace/uploads';
 import type { Request, Response } from 'express';

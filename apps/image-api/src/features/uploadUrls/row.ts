@@ -1,5 +1,5 @@
 import { groupIn } from '@millrace/auth';
-import type { ExportedRows } from '@millrace/media-service';
+import type { ExportedRows } from '@millrace/platform';
 import { AppError } from '@millrace/service';
 
 /** Uploads that may begin at one URL, so that nobody makes the workers decode broken files forever. */

@@ -1,6 +1,7 @@
 import type { Database } from '@millrace/database';
 import { type Cursors, type PageRequest, pageDepth } from '@millrace/http';
-import { type BlockedMedia, inOrderOf, type KeysetList, readKeysetPage } from '@millrace/media-service';
+import { inOrderOf, type KeysetList, readKeysetPage } from '@millrace/media';
+import type { BlockedMedia } from '@millrace/platform';
 import { AppError } from '@millrace/service';
 import { albumOrder } from '../../catalogue/albumOrder.ts';
 import { readTotal } from '../../catalogue/totals.ts';

@@ -1,5 +1,5 @@
 import { preconditionOf, tagged } from '@millrace/http';
-import { feature } from '@millrace/media-service';
+import { feature } from '@millrace/media';
 import type { z } from 'zod';
 import { presentAlbum } from '../../albumAnswers.ts';
 import { inBatches, tracksAtOnce } from '../../catalogue/batches.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '@millrace/database';
-import type { PeriodicTask } from '@millrace/media-service';
+import type { PeriodicTask } from '@millrace/platform';
 import { type PlacedTrack, placeTracks, tryLockAlbumsOf, unplaceTrack } from '../../catalogue/placing.ts';
 import { shelfOf } from '../../catalogue/shelves.ts';
 

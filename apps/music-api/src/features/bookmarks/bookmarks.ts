@@ -1,6 +1,7 @@
 import type { Database } from '@millrace/database';
 import { type Cursors, pageDepth } from '@millrace/http';
-import { type BlockedMedia, inOrderOf, noSuch, readKeysetPage } from '@millrace/media-service';
+import { inOrderOf, noSuch, readKeysetPage } from '@millrace/media';
+import type { BlockedMedia } from '@millrace/platform';
 import { AppError } from '@millrace/service';
 import { isPlayableBy, notOf } from '../../catalogue/visibility.ts';
 import { type Bookmark, type BookmarkService, maxBookmarks } from '../../provided/bookmarks.ts';

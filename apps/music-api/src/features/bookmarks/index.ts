@@ -1,6 +1,6 @@
 import type { Account } from '@millrace/auth';
 import { ok } from '@millrace/http';
-import { feature, noSuch } from '@millrace/media-service';
+import { feature, noSuch } from '@millrace/media';
 import { AppError } from '@millrace/service';
 import type { z } from 'zod';
 import { withoutAccount } from '../../catalogue/exported.ts';

@@ -1,4 +1,4 @@
-import { feature } from '@millrace/media-service';
+import { feature } from '@millrace/media';
 import { similarTracks } from '../../catalogue/similarTracks.ts';
 import type { MusicCore } from '../../core.ts';
 import type { TracksProvided } from '../../provided/tracks.ts';

@@ -1,5 +1,6 @@
 import { createPageSender, leading, type Page } from '@millrace/http';
-import { feature, isReady, presentError, presentStatus, statusOf } from '@millrace/media-service';
+import { feature, presentError, presentStatus, statusOf } from '@millrace/media';
+import { isReady } from '@millrace/platform';
 import type { Request, Response } from 'express';
 import type { ListedTrack } from '../../browser/list/data.ts';
 import { inBatches, tracksAtOnce } from '../../catalogue/batches.ts';

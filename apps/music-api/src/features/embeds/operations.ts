@@ -1,5 +1,5 @@
 import { mediaId, operation, pageAnswers, serialId } from '@millrace/http';
-import { mediaStateFields } from '@millrace/media-service';
+import { mediaStateFields } from '@millrace/media';
 import { z } from 'zod';
 import { pictureFields } from '../../present.ts';
 

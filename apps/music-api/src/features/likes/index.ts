@@ -1,4 +1,4 @@
-import { feature } from '@millrace/media-service';
+import { feature } from '@millrace/media';
 import { withoutAccount } from '../../catalogue/exported.ts';
 import { removeEach } from '../../catalogue/forgetting.ts';
 import type { MusicCore } from '../../core.ts';

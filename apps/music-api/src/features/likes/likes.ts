@@ -1,6 +1,7 @@
 import type { Database } from '@millrace/database';
 import { type Cursors, pageDepth } from '@millrace/http';
-import { type BlockedMedia, newestFirst, noSuch, readKeysetPage } from '@millrace/media-service';
+import { newestFirst, noSuch, readKeysetPage } from '@millrace/media';
+import type { BlockedMedia } from '@millrace/platform';
 import { isOfExistingTrack } from '../../catalogue/removedTracks.ts';
 import { createToggle } from '../../catalogue/toggle.ts';
 import { existsFor } from '../../catalogue/visibility.ts';

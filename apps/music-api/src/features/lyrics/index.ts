@@ -1,5 +1,5 @@
 import { ok } from '@millrace/http';
-import { feature } from '@millrace/media-service';
+import { feature } from '@millrace/media';
 import type { z } from 'zod';
 import { withoutAccount } from '../../catalogue/exported.ts';
 import type { MusicCore } from '../../core.ts';

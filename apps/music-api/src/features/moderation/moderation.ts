@@ -1,4 +1,5 @@
-import { createOwnerOf, feature, mediaOperations, takingDown } from '@millrace/media-service';
+import { feature } from '@millrace/media';
+import { createOwnerOf, mediaOperations, takingDown } from '@millrace/platform';
 import type { MusicCore } from '../../core.ts';
 import { track } from '../../present.ts';
 import type { TracksProvided } from '../../provided/tracks.ts';

@@ -1,12 +1,7 @@
 import type { Database } from '@millrace/database';
 import { type Cursors, type PageRequest, pageDepth } from '@millrace/http';
-import {
-  type BlockedMedia,
-  type KeysetPage,
-  newestFirst,
-  type PageRows,
-  readKeysetPage,
-} from '@millrace/media-service';
+import { type KeysetPage, newestFirst, type PageRows, readKeysetPage } from '@millrace/media';
+import type { BlockedMedia } from '@millrace/platform';
 import { notOf } from '../../catalogue/visibility.ts';
 
 export interface FollowedTracks {

@@ -1,6 +1,7 @@
 import type { Account } from '@millrace/auth';
 import { leading } from '@millrace/http';
-import { feature, isReady } from '@millrace/media-service';
+import { feature } from '@millrace/media';
+import { isReady } from '@millrace/platform';
 import type { z } from 'zod';
 import { inBatches, tracksAtOnce } from '../../catalogue/batches.ts';
 import { withoutAccount } from '../../catalogue/exported.ts';

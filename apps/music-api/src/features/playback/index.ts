@@ -1,6 +1,6 @@
 import { readerLimits } from '@millrace/delivery';
 import { trackObjects } from '@millrace/jobs';
-import { feature } from '@millrace/media-service';
+import { feature } from '@millrace/media';
 import type { MusicCore } from '../../core.ts';
 import { answerOriginal, savedAs } from '../../originals.ts';
 import type { TracksProvided } from '../../provided/tracks.ts';

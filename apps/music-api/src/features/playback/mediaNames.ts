@@ -1,7 +1,7 @@
 import { type PublicUrls, tagAnswer } from '@millrace/delivery';
 import { createRouter, mediaId, redirect, route } from '@millrace/http';
 import { trackObjects, trackQualities } from '@millrace/jobs';
-import { readyPrefix } from '@millrace/media-service';
+import { readyPrefix } from '@millrace/media';
 import { AppError } from '@millrace/service';
 import type { Response, Router } from 'express';
 import { z } from 'zod';

@@ -1,5 +1,6 @@
 import type { Track } from '@millrace/database';
-import { type BlockedMedia, readyPrefix } from '@millrace/media-service';
+import { readyPrefix } from '@millrace/media';
+import type { BlockedMedia } from '@millrace/platform';
 import { AppError } from '@millrace/service';
 import { audienceOf } from '../../catalogue/audience.ts';
 import { sourceFileOf } from '../../originals.ts';

@@ -1,4 +1,5 @@
-import { type BlockedMedia, type Purges, readyPrefix } from '@millrace/media-service';
+import { readyPrefix } from '@millrace/media';
+import type { BlockedMedia, Purges } from '@millrace/platform';
 import { atMostEntries } from '@millrace/service';
 import { LRUCache } from 'lru-cache';
 import { isOpen } from '../../catalogue/visibility.ts';

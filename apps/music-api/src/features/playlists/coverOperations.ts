@@ -1,6 +1,6 @@
 import { operatorsTag, reasonField } from '@millrace/auth';
 import { ifMatchHeader, okAnswer, operation, serialId } from '@millrace/http';
-import { pictureErrors, pictureForm } from '@millrace/media-service';
+import { pictureErrors, pictureForm } from '@millrace/media';
 import { z } from 'zod';
 import { onePlaylist } from './answers.ts';
 

@@ -1,7 +1,7 @@
 import { type Actor, recordInAudit } from '@millrace/auth';
 import type { Database, Transaction } from '@millrace/database';
 import type { Precondition } from '@millrace/http';
-import type { Pictures } from '@millrace/media-service';
+import type { Pictures } from '@millrace/media';
 import type { Holder } from '@millrace/service';
 import { mediaIdOfPlaylist } from '@millrace/storage';
 import type { Request, Response } from 'express';

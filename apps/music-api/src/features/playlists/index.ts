@@ -1,6 +1,6 @@
 import { type Account, actorOf, credentialOf, holderOf } from '@millrace/auth';
 import { mediaId, ok, type PageRequest, preconditionOf, requestIdOf, tagged } from '@millrace/http';
-import { feature, type Pictures, refolding } from '@millrace/media-service';
+import { feature, type Pictures, refolding } from '@millrace/media';
 import { removeEach } from '../../catalogue/forgetting.ts';
 import type { MusicCore } from '../../core.ts';
 import { makingCovers } from '../../makeCover.ts';

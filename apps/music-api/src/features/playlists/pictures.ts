@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '@millrace/database';
-import type { Pictures, Purges, Sweeper } from '@millrace/media-service';
+import type { Pictures, Sweeper } from '@millrace/media';
+import type { Purges } from '@millrace/platform';
 import { AppError, type Logger } from '@millrace/service';
 import { mediaIdOfPlaylist, type Storage } from '@millrace/storage';
 import { noSuchPlaylist } from '../../catalogue/playlistPlaces.ts';

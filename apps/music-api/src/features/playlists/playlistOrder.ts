@@ -1,5 +1,5 @@
 import type { Transaction } from '@millrace/database';
-import type { BlockedMedia } from '@millrace/media-service';
+import type { BlockedMedia } from '@millrace/platform';
 import { AppError } from '@millrace/service';
 import { isOfExistingTrack } from '../../catalogue/removedTracks.ts';
 import { existsFor } from '../../catalogue/visibility.ts';

@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '@millrace/database';
 import { type Cursors, pageDepth } from '@millrace/http';
-import { type BlockedMedia, inOrderOf, newestFirst, noSuch, readKeysetPage, sortKeyOf } from '@millrace/media-service';
+import { inOrderOf, newestFirst, noSuch, readKeysetPage, sortKeyOf } from '@millrace/media';
+import type { BlockedMedia } from '@millrace/platform';
 import { AppError } from '@millrace/service';
 import { addPlaces, clearPlaces, lockTracks, noSuchPlaylist, removePlace } from '../../catalogue/playlistPlaces.ts';
 import { isOfExistingTrack } from '../../catalogue/removedTracks.ts';

@@ -1,4 +1,4 @@
-import { beaconIdOf, feature, limitBeacons } from '@millrace/media-service';
+import { beaconIdOf, feature, limitBeacons } from '@millrace/media';
 import type { MusicCore } from '../../core.ts';
 import { playOperations } from './operations.ts';
 import { createPlayCounter } from './plays.ts';

@@ -1,5 +1,6 @@
 import type { Database } from '@millrace/database';
-import { type BlockedMedia, createBeaconCounter } from '@millrace/media-service';
+import { createBeaconCounter } from '@millrace/media';
+import type { BlockedMedia } from '@millrace/platform';
 import type { OpenPool } from '@millrace/service';
 import { isSeenBy } from '../../catalogue/visibility.ts';
 import type { Play, PlayCounter } from '../../provided/plays.ts';

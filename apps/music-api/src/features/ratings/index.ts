@@ -1,5 +1,5 @@
 import { ok } from '@millrace/http';
-import { feature, noSuch } from '@millrace/media-service';
+import { feature, noSuch } from '@millrace/media';
 import { AppError } from '@millrace/service';
 import { withoutAccount } from '../../catalogue/exported.ts';
 import type { MusicCore } from '../../core.ts';

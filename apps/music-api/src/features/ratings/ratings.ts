@@ -1,6 +1,7 @@
 import type { Database } from '@millrace/database';
 import { type Cursors, pageDepth } from '@millrace/http';
-import { type BlockedMedia, newestFirst, readKeysetPage } from '@millrace/media-service';
+import { newestFirst, readKeysetPage } from '@millrace/media';
+import type { BlockedMedia } from '@millrace/platform';
 import { onShelves } from '../../catalogue/shelves.ts';
 import { isPlayableBy, notOf } from '../../catalogue/visibility.ts';
 import type { RatedKind, RatingService } from '../../provided/ratings.ts';

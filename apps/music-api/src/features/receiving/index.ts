@@ -1,4 +1,4 @@
-import { createPictureLeases, createPictures, endUploads, feature } from '@millrace/media-service';
+import { createPictureLeases, createPictures, endUploads, feature } from '@millrace/media';
 import { uploadLimits } from '@millrace/uploads';
 import type { MusicCore } from '../../core.ts';
 

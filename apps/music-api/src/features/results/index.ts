@@ -1,4 +1,4 @@
-import { feature } from '@millrace/media-service';
+import { feature } from '@millrace/media';
 import type { MusicCore } from '../../core.ts';
 import type { LyricsProvided } from '../../provided/lyrics.ts';
 import { startResults } from './results.ts';

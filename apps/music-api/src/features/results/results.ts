@@ -1,6 +1,6 @@
 import type { SqlExecutor, Transaction } from '@millrace/database';
 import { maxTagLength, type messages, type TrackResult, trackQualities } from '@millrace/jobs';
-import { resultConcurrency, type Settlement, sortKeyOf } from '@millrace/media-service';
+import { resultConcurrency, type Settlement, sortKeyOf } from '@millrace/media';
 import type { Queue, Subscription } from '@millrace/queue';
 import { enterLists } from '../../catalogue/lists.ts';
 import { type PlacedTrack, placeTracks } from '../../catalogue/placing.ts';

@@ -1,7 +1,7 @@
 import { holderOf } from '@millrace/auth';
 import { isNotModified } from '@millrace/delivery';
 import { etagOf, matchesTag } from '@millrace/http';
-import { feature } from '@millrace/media-service';
+import { feature } from '@millrace/media';
 import type { Request, Response } from 'express';
 import type { MusicCore } from '../../core.ts';
 import type { ArtistService } from '../../provided/artists.ts';

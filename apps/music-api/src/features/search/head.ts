@@ -1,5 +1,5 @@
 import type { Database } from '@millrace/database';
-import type { PeriodicTask } from '@millrace/media-service';
+import type { PeriodicTask } from '@millrace/platform';
 import type { Logger } from '@millrace/service';
 import { readTotal } from '../../catalogue/totals.ts';
 import { createRefreshed } from './refreshed.ts';

@@ -1,5 +1,5 @@
 import { type Account, holderOf } from '@millrace/auth';
-import { feature } from '@millrace/media-service';
+import { feature } from '@millrace/media';
 import type { z } from 'zod';
 import { presentAlbum } from '../../albumAnswers.ts';
 import { type Performer, performersOf } from '../../catalogue/performers.ts';

@@ -1,5 +1,5 @@
 import type { SqlQueryable } from '@millrace/database';
-import type { BlockedMedia } from '@millrace/media-service';
+import type { BlockedMedia } from '@millrace/platform';
 import { gramsOf, rangeOf, textOfFields, tierOf, tiersOf } from '../../catalogue/searchText.ts';
 import { notOf } from '../../catalogue/visibility.ts';
 import type { NamedKind, NameHit } from '../../provided/search.ts';

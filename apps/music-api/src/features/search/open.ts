@@ -1,5 +1,5 @@
 import type { Database } from '@millrace/database';
-import type { BlockedMedia, PeriodicTask } from '@millrace/media-service';
+import type { BlockedMedia, PeriodicTask } from '@millrace/platform';
 import type { HealthCheck, Lifecycle, Logger, OpenPool } from '@millrace/service';
 import type { SharedSearch } from '../../provided/search.ts';
 import { openEngine } from './opensearch/client.ts';

@@ -1,5 +1,5 @@
 import { limitParam, operation, text } from '@millrace/http';
-import { fold, maxFoldedLength } from '@millrace/media-service';
+import { fold, maxFoldedLength } from '@millrace/media';
 import { z } from 'zod';
 import { album } from '../../albumAnswers.ts';
 import { playlist } from '../../playlistAnswers.ts';

@@ -1,5 +1,5 @@
 import { type Database, isStatementTimeout, type SqlQueryable } from '@millrace/database';
-import type { BlockedMedia } from '@millrace/media-service';
+import type { BlockedMedia } from '@millrace/platform';
 import { AppError, type Logger } from '@millrace/service';
 import { type Tier, tiersOf } from '../../catalogue/searchText.ts';
 import { notOf } from '../../catalogue/visibility.ts';

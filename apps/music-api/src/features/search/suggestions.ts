@@ -1,4 +1,4 @@
-import { fold } from '@millrace/media-service';
+import { fold } from '@millrace/media';
 import type { Holder } from '@millrace/service';
 import type { Performer } from '../../catalogue/performers.ts';
 import type { AlbumService } from '../../provided/albums.ts';

@@ -1,4 +1,5 @@
-import { feature, versionIn } from '@millrace/media-service';
+import { feature } from '@millrace/media';
+import { versionIn } from '@millrace/platform';
 import { withoutAccount } from '../../catalogue/exported.ts';
 import type { MusicCore } from '../../core.ts';
 import type { BookmarkService } from '../../provided/bookmarks.ts';

@@ -1,6 +1,7 @@
 import type { Database } from '@millrace/database';
 import type { messages } from '@millrace/jobs';
-import { askPatiently, scheduleLaterSweep } from '@millrace/media-service';
+import { scheduleLaterSweep } from '@millrace/media';
+import { askPatiently } from '@millrace/platform';
 import type { Queue } from '@millrace/queue';
 import {
   AppError,

@@ -1,6 +1,6 @@
 import type { SignInByAppPassword } from '@millrace/auth';
 import type { Database } from '@millrace/database';
-import type { BlockedMedia } from '@millrace/media-service';
+import type { BlockedMedia } from '@millrace/platform';
 import type { Logger, OpenPool } from '@millrace/service';
 import type { Router } from 'express';
 import type { BookmarkService } from '../../provided/bookmarks.ts';

@@ -1,6 +1,6 @@
 import type { Track, Transaction } from '@millrace/database';
 import type { Precondition } from '@millrace/http';
-import { lockOwn, type Pictures, readyPrefix } from '@millrace/media-service';
+import { lockOwn, type Pictures, readyPrefix } from '@millrace/media';
 import type { Holder } from '@millrace/service';
 import type { Request, Response } from 'express';
 import type { MakeCover } from '../../makeCover.ts';

@@ -1,6 +1,7 @@
 import type { Database, Track, Transaction } from '@millrace/database';
 import type { Precondition } from '@millrace/http';
-import { isReady, lockOwn, type Purges, sortKeyOf } from '@millrace/media-service';
+import { lockOwn, sortKeyOf } from '@millrace/media';
+import { isReady, type Purges } from '@millrace/platform';
 import { assumable } from '../../catalogue/assumedFields.ts';
 import { enterLists, leaveLists } from '../../catalogue/lists.ts';
 import { placeTracks } from '../../catalogue/placing.ts';

@@ -1,5 +1,5 @@
 import { changesOf, ifMatchHeader, mediaId, okAnswer, operation, pageFields } from '@millrace/http';
-import { fetchErrors, ownListQuery, pictureErrors, pictureForm, sourceUrl, statusParam } from '@millrace/media-service';
+import { fetchErrors, ownListQuery, pictureErrors, pictureForm, sourceUrl, statusParam } from '@millrace/media';
 import { uploadErrors } from '@millrace/uploads';
 import { z } from 'zod';
 import { track } from '../../present.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, SqlExecutor } from '@millrace/database';
 import { trackObjects } from '@millrace/jobs';
-import { type PeriodicTask, scheduleSweep } from '@millrace/media-service';
+import { scheduleSweep } from '@millrace/media';
+import type { PeriodicTask } from '@millrace/platform';
 import type { Logger } from '@millrace/service';
 import { keys, type Storage } from '@millrace/storage';
 

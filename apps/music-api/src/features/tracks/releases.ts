@@ -1,5 +1,5 @@
 import { type Database, isStatementTimeout, isUnavailable, type Track, type Transaction } from '@millrace/database';
-import type { PeriodicTask } from '@millrace/media-service';
+import type { PeriodicTask } from '@millrace/platform';
 import { type EnteringTrack, enterLists } from '../../catalogue/lists.ts';
 import { placeTracks, tryLockAlbumsOf } from '../../catalogue/placing.ts';
 

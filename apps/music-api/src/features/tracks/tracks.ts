@@ -3,21 +3,19 @@ import { type Cursors, pageDepth } from '@millrace/http';
 import { messages } from '@millrace/jobs';
 import {
   type AcceptUpload,
-  type BlockedMedia,
   createOwnList,
   type DoomedRow,
   type Fetches,
   inOrderOf,
-  isReady,
   type MediaRows,
   newestFirst,
   noSuch,
-  type Purges,
   readKeysetPage,
   sortKeyOf,
   statusFilter,
   visibilityFilter,
-} from '@millrace/media-service';
+} from '@millrace/media';
+import { type BlockedMedia, isReady, type Purges } from '@millrace/platform';
 import { enqueue } from '@millrace/queue';
 import { AppError, type Logger } from '@millrace/service';
 import { keys } from '@millrace/storage';

@@ -1,4 +1,4 @@
-import { createUsage, feature } from '@millrace/media-service';
+import { createUsage, feature } from '@millrace/media';
 import type { MusicCore } from '../../core.ts';
 import { usageOperations } from './operations.ts';
 

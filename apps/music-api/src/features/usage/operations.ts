@@ -1,5 +1,5 @@
 import { limitParam, mediaId, operation } from '@millrace/http';
-import { usageQuery } from '@millrace/media-service';
+import { usageQuery } from '@millrace/media';
 import { z } from 'zod';
 
 const tag = 'Usage';

@@ -1,6 +1,6 @@
 import type { Database, Video, VideoCaptions } from '@millrace/database';
 import { captionLimits } from '@millrace/jobs';
-import { lockOwn, noSuch, readyPrefix, type Sweeper } from '@millrace/media-service';
+import { lockOwn, noSuch, readyPrefix, type Sweeper } from '@millrace/media';
 import { AppError, type Logger } from '@millrace/service';
 import { inPlace, keys, readWhole, type Storage } from '@millrace/storage';
 import { receiveUpload, type UploadLimits } from '@millrace/uploads';

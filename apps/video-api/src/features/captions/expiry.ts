@@ -1,5 +1,6 @@
 import type { Database, Transaction } from '@millrace/database';
-import { type PeriodicTask, scheduleOneSweep } from '@millrace/media-service';
+import { scheduleOneSweep } from '@millrace/media';
+import type { PeriodicTask } from '@millrace/platform';
 import type { Logger } from '@millrace/service';
 
 /** Rows of a table that one transaction removes at most. */

@@ -2,7 +2,7 @@ import { mayDo } from '@millrace/auth';
 import type { Video, VideoCaptions } from '@millrace/database';
 import { grantedCacheControl, grantOf, readerLimits, sendObject } from '@millrace/delivery';
 import { ok } from '@millrace/http';
-import { feature } from '@millrace/media-service';
+import { feature } from '@millrace/media';
 import { anyPlace } from '@millrace/storage';
 import type { UploadLimits } from '@millrace/uploads';
 import type { Request } from 'express';

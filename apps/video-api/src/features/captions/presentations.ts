@@ -1,6 +1,6 @@
 import type { Database, Transaction, Video, VideoCaptions } from '@millrace/database';
 import { derivedObjects, videoObjects } from '@millrace/jobs';
-import { readyPrefix, scheduleOneSweep } from '@millrace/media-service';
+import { readyPrefix, scheduleOneSweep } from '@millrace/media';
 import { createSingleFlight, type Logger } from '@millrace/service';
 import { anyPlace, inPlace, keys, readWhole, type Storage } from '@millrace/storage';
 import { captionsKey, newId, replacedTime, storingTime } from '../../captions/rows.ts';

@@ -1,6 +1,6 @@
 import type { Database, Transaction, Video } from '@millrace/database';
 import { chapterLimits, type FileChapter } from '@millrace/jobs';
-import { lockOwn } from '@millrace/media-service';
+import { lockOwn } from '@millrace/media';
 import { AppError } from '@millrace/service';
 import { z } from 'zod';
 import { escapeText } from '../../captions/markup.ts';

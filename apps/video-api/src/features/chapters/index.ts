@@ -1,6 +1,6 @@
 import { grantedCacheControl, grantOf } from '@millrace/delivery';
 import { ok } from '@millrace/http';
-import { feature, readyPrefix } from '@millrace/media-service';
+import { feature, readyPrefix } from '@millrace/media';
 import type { VideoCore } from '../../core.ts';
 import { exportedOfVideos } from '../../exported.ts';
 import type { VideoService } from '../../videoService.ts';

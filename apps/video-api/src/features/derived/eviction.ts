@@ -1,5 +1,6 @@
 import type { Database } from '@millrace/database';
-import { type PeriodicTask, type Sweeper, scheduleOneSweep, scheduleSweep } from '@millrace/media-service';
+import { type Sweeper, scheduleOneSweep, scheduleSweep } from '@millrace/media';
+import type { PeriodicTask } from '@millrace/platform';
 import type { Logger } from '@millrace/service';
 import { allDownloads, allFrames, lockVideo } from '../../derivedRows.ts';
 import { videoTables } from '../../tables.ts';

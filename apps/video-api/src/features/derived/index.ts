@@ -1,7 +1,7 @@
 import { attachment, grantOf, readerLimits } from '@millrace/delivery';
 import { requestIdOf } from '@millrace/http';
 import { derivedObjects } from '@millrace/jobs';
-import { feature, readyPrefix } from '@millrace/media-service';
+import { feature, readyPrefix } from '@millrace/media';
 import { AppError } from '@millrace/service';
 import type { Request, Response } from 'express';
 import type { VideoCore } from '../../core.ts';

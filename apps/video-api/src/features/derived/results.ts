@@ -1,6 +1,6 @@
 import type { Database, SqlExecutor, Transaction } from '@millrace/database';
 import type { messages } from '@millrace/jobs';
-import { resultConcurrency, type Sweeper, scheduleSweep } from '@millrace/media-service';
+import { resultConcurrency, type Sweeper, scheduleSweep } from '@millrace/media';
 import { completeJob, type Queue, type Subscription } from '@millrace/queue';
 import type { Logger } from '@millrace/service';
 import { asNamed, placeOf } from '@millrace/storage';

@@ -1,6 +1,6 @@
 import { grantOf } from '@millrace/delivery';
 import { redirect, sendInPieces, usualMaxBytes } from '@millrace/http';
-import { feature } from '@millrace/media-service';
+import { feature } from '@millrace/media';
 import type { Response } from 'express';
 import type { VideoCore } from '../../core.ts';
 import { createEarlyPlayback } from '../../early/index.ts';

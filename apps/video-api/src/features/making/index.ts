@@ -1,4 +1,4 @@
-import { feature } from '@millrace/media-service';
+import { feature } from '@millrace/media';
 import type { VideoCore } from '../../core.ts';
 import { createMakers } from './makers.ts';
 

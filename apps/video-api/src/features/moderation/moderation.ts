@@ -1,4 +1,5 @@
-import { createOwnerOf, feature, mediaOperations, takingDown } from '@millrace/media-service';
+import { feature } from '@millrace/media';
+import { createOwnerOf, mediaOperations, takingDown } from '@millrace/platform';
 import type { VideoCore } from '../../core.ts';
 import type { Playback } from '../../playback.ts';
 import { presentVideo, video } from '../../present.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, VideoPart } from '@millrace/database';
 import { messages, type PartWork } from '@millrace/jobs';
-import { cancelJobs, endParts, type Sweeper } from '@millrace/media-service';
+import { cancelJobs, endParts, type Sweeper } from '@millrace/media';
 import { completeJob, completeJobs, enqueue, type Queue } from '@millrace/queue';
 import type { Logger, Metrics } from '@millrace/service';
 import { noteStored } from '../../early/index.ts';

@@ -2,7 +2,7 @@ import type { Video } from '@millrace/database';
 import { type Grant, grantedCacheControl, grantOf, readerLimits, sendObject } from '@millrace/delivery';
 import { createPageSender, redirect } from '@millrace/http';
 import { videoObjects } from '@millrace/jobs';
-import { feature, presentError, presentStatus, readyPrefix, statusOf } from '@millrace/media-service';
+import { feature, presentError, presentStatus, readyPrefix, statusOf } from '@millrace/media';
 import { AppError } from '@millrace/service';
 import { anyPlace } from '@millrace/storage';
 import type { Request, Response } from 'express';

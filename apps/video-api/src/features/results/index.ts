@@ -1,6 +1,6 @@
 import type { Transaction } from '@millrace/database';
 import type { VideoResult } from '@millrace/jobs';
-import { feature } from '@millrace/media-service';
+import { feature } from '@millrace/media';
 import type { VideoCore } from '../../core.ts';
 import type { FileCaptionsService } from '../../fileCaptions.ts';
 import type { Makers } from '../../makers.ts';

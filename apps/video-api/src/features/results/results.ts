@@ -1,6 +1,6 @@
 import type { Transaction } from '@millrace/database';
 import type { messages, VideoResult } from '@millrace/jobs';
-import { resultConcurrency, type Settlement } from '@millrace/media-service';
+import { resultConcurrency, type Settlement } from '@millrace/media';
 import type { Queue, Subscription } from '@millrace/queue';
 import type { Logger } from '@millrace/service';
 import { asNamed, placeOf } from '@millrace/storage';

@@ -1,5 +1,5 @@
 import { limitParam, mediaId, operation } from '@millrace/http';
-import { createUsage, feature, usageQuery } from '@millrace/media-service';
+import { createUsage, feature, usageQuery } from '@millrace/media';
 import { z } from 'zod';
 import type { VideoCore } from '../../core.ts';
 import { videoTables } from '../../tables.ts';

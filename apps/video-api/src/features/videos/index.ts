@@ -8,7 +8,7 @@ import {
   type Pictures,
   refolding,
   startFetchResults,
-} from '@millrace/media-service';
+} from '@millrace/media';
 import { receiveUpload, type UploadLimits } from '@millrace/uploads';
 import type { Request } from 'express';
 import type { VideoCore } from '../../core.ts';

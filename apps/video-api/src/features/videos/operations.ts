@@ -7,7 +7,7 @@ import {
   sourceUrl,
   statusParam,
   visibility,
-} from '@millrace/media-service';
+} from '@millrace/media';
 import { uploadErrors } from '@millrace/uploads';
 import { z } from 'zod';
 import { video } from '../../present.ts';

@@ -1,7 +1,8 @@
 import type { Transaction, Video } from '@millrace/database';
 import type { Precondition } from '@millrace/http';
 import type { messages, PayloadOf } from '@millrace/jobs';
-import { askPatiently, lockOwn, type Pictures, readyPrefix } from '@millrace/media-service';
+import { lockOwn, type Pictures, readyPrefix } from '@millrace/media';
+import { askPatiently } from '@millrace/platform';
 import type { Queue } from '@millrace/queue';
 import { AppError, type Holder } from '@millrace/service';
 import { inPlace, type Place } from '@millrace/storage';

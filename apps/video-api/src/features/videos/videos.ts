@@ -3,18 +3,17 @@ import type { Cursors } from '@millrace/http';
 import { messages } from '@millrace/jobs';
 import {
   type AcceptUpload,
-  type BlockedMedia,
   createOwnList,
   type Fetches,
   inOrderOf,
   lockOwn,
   type MediaRows,
   noSuch,
-  type Purges,
   sortKeyOf,
   statusFilter,
   visibilityFilter,
-} from '@millrace/media-service';
+} from '@millrace/media';
+import type { BlockedMedia, Purges } from '@millrace/platform';
 import { enqueue } from '@millrace/queue';
 import { endDownloads } from '../../derivedRows.ts';
 import { scheduleMove } from '../../places.ts';

@@ -1,5 +1,5 @@
 import { grantOf } from '@millrace/delivery';
-import { beaconIdOf, feature, limitBeacons, receiptDays } from '@millrace/media-service';
+import { beaconIdOf, feature, limitBeacons, receiptDays } from '@millrace/media';
 import type { VideoCore } from '../../core.ts';
 import { viewOperations } from './operations.ts';
 import { createViewCounter } from './views.ts';

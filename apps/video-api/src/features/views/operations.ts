@@ -1,5 +1,5 @@
 import { mediaId, operation } from '@millrace/http';
-import { beaconHeaders, clientId } from '@millrace/media-service';
+import { beaconHeaders, clientId } from '@millrace/media';
 import { z } from 'zod';
 
 /** Public: no credentials. */

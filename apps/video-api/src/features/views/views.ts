@@ -1,5 +1,5 @@
 import type { Database } from '@millrace/database';
-import { type BeaconCounter, createBeaconCounter } from '@millrace/media-service';
+import { type BeaconCounter, createBeaconCounter } from '@millrace/media';
 import type { OpenPool } from '@millrace/service';
 import { videoTables } from '../../tables.ts';
 

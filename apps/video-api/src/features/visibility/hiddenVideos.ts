@@ -1,6 +1,6 @@
 import type { Auth } from '@millrace/auth';
 import type { Database } from '@millrace/database';
-import type { PeriodicTask } from '@millrace/media-service';
+import type { PeriodicTask } from '@millrace/platform';
 
 /**
  * Private videos of which objects may still be in `public/`: delivery asks no database, so it needs their ids. There are few, because their

@@ -1,6 +1,6 @@
 import type { Video } from '@millrace/database';
 import { createPlaybackTokens, publicUrls } from '@millrace/delivery';
-import { createEdgeCopies, feature } from '@millrace/media-service';
+import { createEdgeCopies, feature } from '@millrace/media';
 import type { VideoCore } from '../../core.ts';
 import { createPlayback } from '../../playback.ts';
 import { createHiddenVideos } from './hiddenVideos.ts';

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Video } from '@millrace/database';
 import { type messages, videoObjects } from '@millrace/jobs';
-import { cancelJobs, copyToOtherPlace, keysInPlace, type PeriodicTask, removeFromPlace } from '@millrace/media-service';
+import { cancelJobs, copyToOtherPlace, keysInPlace, removeFromPlace } from '@millrace/media';
+import type { PeriodicTask } from '@millrace/platform';
 import type { Queue } from '@millrace/queue';
 import type { Logger } from '@millrace/service';
 import { asNamed, otherPlace, type Place, type Storage } from '@millrace/storage';

@@ -1,4 +1,4 @@
-import { fold } from '@millrace/media-service';
+import { fold } from '@millrace/media';
 import type pg from 'pg';
 
 /** Results that count. */

@@ -23,7 +23,7 @@ export interface Substitute {
 
 export const substitutes: readonly Substitute[] = [
   {
-    file: 'packages/media-service/src/lists/fold.ts',
+    file: 'packages/media/src/lists/fold.ts',
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the text of a source file
     text: "new RegExp(`[${Object.keys(letters).join('')}]`, 'gu')",
     judged: [/[ßæœ‘”−]/gu],

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { holderAt } from '@millrace/auth';
 import type { messages, RemoteOutcome } from '@millrace/jobs';
-import { unusable, workerProblem } from '@millrace/media-service';
+import { unusable, workerProblem } from '@millrace/platform';
 import { BusyError, type Queue } from '@millrace/queue';
 import { AppError } from '@millrace/service';
 import type { Inspection, InspectionRequest } from '../../../arriving.ts';

@@ -1,7 +1,7 @@
 import type { Database } from '@millrace/database';
 import type { messages } from '@millrace/jobs';
-import type { PeriodicTask } from '@millrace/media-service';
 import { type Prefix, parsePrefix } from '@millrace/outbound';
+import type { PeriodicTask } from '@millrace/platform';
 import type { Queue } from '@millrace/queue';
 import { AppError, type Lifecycle, type Logger, type Metrics, type OpenPool } from '@millrace/service';
 import type { Storage } from '@millrace/storage';

@@ -1,6 +1,6 @@
 import type { Database, Listener } from '@millrace/database';
 import type { messages } from '@millrace/jobs';
-import type { PeriodicTask } from '@millrace/media-service';
+import type { PeriodicTask } from '@millrace/platform';
 import type { Queue } from '@millrace/queue';
 import type { Lifecycle, Logger, Metrics, OpenPool } from '@millrace/service';
 import type { Storage } from '@millrace/storage';

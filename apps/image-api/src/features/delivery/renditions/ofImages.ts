@@ -1,5 +1,5 @@
 import type { Transaction } from '@millrace/database';
-import { noSuch } from '@millrace/media-service';
+import { noSuch } from '@millrace/media';
 import { imageTables } from '../../../tables.ts';
 import type { RenditionTables } from './types.ts';
 

@@ -3,7 +3,7 @@ import { holderAt } from '@millrace/auth';
 import type { Database } from '@millrace/database';
 import { isVideoFormat } from '@millrace/image-url';
 import { imageFacts, type messages, type PayloadOf, type ReplyOf } from '@millrace/jobs';
-import { workerProblem } from '@millrace/media-service';
+import { workerProblem } from '@millrace/platform';
 import { BusyError, NoWorkerError, type Queue, QueueClosedError, RequestFailedError } from '@millrace/queue';
 import { AppError, createSingleFlight, type Logger, runShared } from '@millrace/service';
 import { keys, type Storage } from '@millrace/storage';

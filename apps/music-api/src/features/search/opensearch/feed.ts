@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '@millrace/database';
-import type { PeriodicTask } from '@millrace/media-service';
+import type { PeriodicTask } from '@millrace/platform';
 import { type Logger, messageOf } from '@millrace/service';
 import { type SearchedKind, searchedKinds } from '../suggestions.ts';
 import { type Change, write } from './bulk.ts';

@@ -1,4 +1,4 @@
-import type { BlockedMedia } from '@millrace/media-service';
+import type { BlockedMedia } from '@millrace/platform';
 import type { Logger } from '@millrace/service';
 import { z } from 'zod';
 import { tiersOf } from '../../../catalogue/searchText.ts';

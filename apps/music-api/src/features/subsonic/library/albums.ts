@@ -1,4 +1,4 @@
-import { inOrderOf } from '@millrace/media-service';
+import { inOrderOf } from '@millrace/media';
 import { inBatches } from '../../../catalogue/batches.ts';
 import { type Shelf, shelves } from '../../../catalogue/shelves.ts';
 import { notOf } from '../../../catalogue/visibility.ts';

@@ -1,5 +1,5 @@
 import type { Database, SqlQueryable } from '@millrace/database';
-import type { BlockedMedia } from '@millrace/media-service';
+import type { BlockedMedia } from '@millrace/platform';
 
 /** Where songs, albums and artists are read. */
 export interface Library {

@@ -1,4 +1,4 @@
-import { ownBeaconId } from '@millrace/media-service';
+import { ownBeaconId } from '@millrace/media';
 import { AppError } from '@millrace/service';
 import { onShelves } from '../../../catalogue/shelves.ts';
 import { existsFor, notOf } from '../../../catalogue/visibility.ts';

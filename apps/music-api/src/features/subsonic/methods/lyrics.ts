@@ -1,4 +1,4 @@
-import { fold } from '@millrace/media-service';
+import { fold } from '@millrace/media';
 import { AppError } from '@millrace/service';
 import type { Lyrics, LyricsService } from '../../../provided/lyrics.ts';
 import type { Library } from '../library/library.ts';

@@ -1,4 +1,4 @@
-import { fold } from '@millrace/media-service';
+import { fold } from '@millrace/media';
 import { notOf } from '../../../catalogue/visibility.ts';
 import { albumsOf, asDirectory } from '../library/albums.ts';
 import { artistsOf } from '../library/artists.ts';

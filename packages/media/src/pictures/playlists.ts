@@ -1,0 +1,26 @@
+import type { Database } from '@millrace/database';
+import { isSizedCopy, keys, type MediaKind, mediaIdOfPlaylist } from '@millrace/storage';
+import type { KeptObjects } from '../sweeps/index.ts';
+import { leaseKind } from './leases.ts';
+
+/** The picture of a playlist, and those that are being made. The leases of a playlist that was deleted end soon. */
+export async function keptPictures(
+  database: Database,
+  { kind, playlists }: { kind: MediaKind; playlists: string },
+  playlist: number,
+): Promise<KeptObjects> {
+  const id = mediaIdOfPlaylist(playlist);
+  const [found] = await database.query<{ picture: string | null; making: string[] }>(
+    `SELECT (SELECT picture_key FROM ${playlists} WHERE id = $1::bigint) AS picture,
+       ARRAY(SELECT p.id FROM platform.pictures p WHERE p.kind = $2 AND p.media_id = $3) AS making`,
+    [playlist, leaseKind(kind, id), id],
+  );
+  const making = found?.making ?? [];
+  const named = new Set([
+    found?.picture,
+    ...making.flatMap((one) => [keys.uploadedPicture(kind, id, one), keys.picture(kind, id, one)]),
+  ]);
+  const picture = found?.picture ?? undefined;
+  const isCopy = (key: string): boolean => picture !== undefined && isSizedCopy(key, picture);
+  return { source: true, attempts: 'all', isNamed: (key) => named.has(key) || isCopy(key) };
+}
