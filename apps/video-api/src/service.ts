@@ -30,7 +30,7 @@ import { videos } from './features/videos/index.ts';
 import { views } from './features/views/index.ts';
 import { visibility } from './features/visibility/index.ts';
 import { videoApiSettings } from './settings.ts';
-import { videoPlaces, videoTables } from './tables.ts';
+import { derivedOfVideo, videoPlaces, videoTables } from './tables.ts';
 import { videoUploads } from './uploads.ts';
 
 const title = 'Millrace video';
@@ -47,8 +47,8 @@ export const videoService = defineService({
   tables: videoTables,
   afterUpload: transcoded(videoTables.kind, videoObjects.thumbnail, {
     places: videoPlaces,
-    captionsOf: namedCaptions,
-    derived: videoTables.derived,
+    others: namedCaptions,
+    derived: derivedOfVideo,
   }),
   bases: (config) => ({ mediaBaseUrl: config.MEDIA_BASE_URL, privateBaseUrl: config.MEDIA_PRIVATE_BASE_URL }),
   features: [

@@ -11,13 +11,19 @@ export const videoTables: CountedTables = {
   usageId: 'video_id',
   usageCount: 'views',
   deliveryReceipts: 'video.delivery_receipts',
-  parts: 'video.parts',
-  derived: 'video.derived',
+  otherJobs: [
+    { table: 'video.parts', mediumId: 'video_id', ownJob: 'encode_id' },
+    { table: 'video.derived', mediumId: 'video_id' },
+  ],
 };
 
 /** Where objects of the row `m` lie: in both places while they move. */
 export const videoPlaces = `CASE WHEN EXISTS (SELECT FROM video.moves WHERE video_id = m.id) THEN ARRAY['public', 'protected']
   ELSE ARRAY[m.place] END`;
+
+/** The prefixes of what is made of the row `m` besides its renditions, and the ids of what is being made. */
+export const derivedOfVideo = `ARRAY(
+  SELECT COALESCE(d.prefix, d.id) FROM video.derived d WHERE d.video_id = m.id AND d.failed_at IS NULL)`;
 
 const orders = {
   created_at: { column: 'created_at', type: 'timestamptz' },

@@ -48,7 +48,7 @@ export { endUploads } from './resumable/endedUploads.ts';
 export type { ArrivedUpload } from './resumable/finish.ts';
 export { type AfterUpload, asUploaded, keepAll, transcoded } from './rows/afterUpload.ts';
 export { noSuch } from './rows/noSuch.ts';
-export { cancelJobs, endParts } from './rows/parts.ts';
+export { cancelJobs, endOtherJobs } from './rows/otherJobs.ts';
 export type { AcceptUpload, DoomedRow, FinishedUpload, Known, KnownColumns, MediaRows } from './rows/types.ts';
 export { type Visibility, visibility, visibilityFilter, visibilityOf } from './rows/visibility.ts';
 export { defineService } from './service/defineService.ts';

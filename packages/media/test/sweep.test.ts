@@ -137,7 +137,7 @@ describe('a sweep', () => {
       attempts: { prefix },
       places: ['public'],
       pictures: { keys: [picture], replaced: own },
-      captions: [captions],
+      others: [captions],
     });
     purged = [];
     swept = id;

@@ -30,7 +30,14 @@ export { everyMedium, purgeDays } from './purges/log.ts';
 export { createPurges, type Purges } from './purges/purges.ts';
 export { askPatiently } from './requests/patiently.ts';
 export { unusable, workerProblem } from './requests/workerErrors.ts';
-export { type CountedTables, isReady, type MediaStatus, type MediaTables, mediaStatuses } from './tables.ts';
+export {
+  type CountedTables,
+  isReady,
+  type MediaStatus,
+  type MediaTables,
+  mediaStatuses,
+  type OtherJobs,
+} from './tables.ts';
 export { webhookHandlers } from './webhooks/handlers.ts';
 export { createWebhooks } from './webhooks/index.ts';
 export { webhookOperations } from './webhooks/operations.ts';

@@ -1,5 +1,15 @@
 import type { MediaKind } from '@millrace/storage';
 
+/** A table of jobs besides a medium's own, such as those that make a part of it. They end with the medium. */
+export interface OtherJobs {
+  /** Its rows have job_id: a uuid, or null when the job has ended. */
+  table: string;
+  /** The column with the medium's id. */
+  mediumId: string;
+  /** The column with the id of the medium's own job, if they do a part of its work: they also end with that job. */
+  ownJob?: string;
+}
+
 /**
  * Where a service keeps its media. Table and column names become part of the SQL, so they must be constants.
  * `media` has id, account_id, status, fetching, job_id, source_key, source_name, source_bytes, uploaded_bytes, updated_at, error_code, error_message,
@@ -17,10 +27,7 @@ export interface MediaTables {
   deliveryReceipts: string;
   /** Replacements of sources that are in progress: account_id. */
   replacements?: string;
-  /** The jobs that work on a part of a medium: job_id, video_id, encode_id. */
-  parts?: string;
-  /** What is made of a ready medium besides its renditions: video_id, id, job_id, prefix, failed_at. */
-  derived?: string;
+  otherJobs?: readonly OtherJobs[];
   /** Playlists, which have pictures: id, account_id, picture_key. */
   playlists?: string;
 }

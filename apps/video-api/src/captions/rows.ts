@@ -124,7 +124,7 @@ export async function abandonCaptions(database: Database, { id, videoId }: Video
   });
 }
 
-/** What rows of captions and of their playlists name: `KeptObjects.captions`. */
+/** What rows of captions and of their playlists name: `KeptObjects.others`. */
 export async function namedCaptions(database: Database, videoId: string): Promise<string[]> {
   const rows = await database.query<{ id: string }>(
     'SELECT id FROM video.captions WHERE video_id = $1 UNION ALL SELECT id FROM video.presentations WHERE video_id = $1',

@@ -4,7 +4,7 @@ import type { MediaEvents, MediaTables } from '@millrace/platform';
 import { completeJob, type DeadLetter, type Queue } from '@millrace/queue';
 import type { Logger } from '@millrace/service';
 import { mediaErrorCodes } from '@millrace/service';
-import { cancelJobs, endParts } from '../rows/parts.ts';
+import { cancelJobs, endOtherJobs } from '../rows/otherJobs.ts';
 import { type Sweeper, scheduleSweep } from '../sweeps/index.ts';
 
 /** Results that one replica applies concurrently. */
@@ -61,17 +61,17 @@ export function createSettlement(deps: {
     jobId: string,
     change: (tx: Transaction, executor: SqlExecutor) => Promise<boolean>,
   ): Promise<boolean> => {
-    const { changed, parts } = await database.transaction(async (tx) => {
+    const { changed, jobs } = await database.transaction(async (tx) => {
       const executor = database.executor(tx);
       await executor.execute(lockWait, []);
       const changed = await change(tx, executor);
       await completeJob(executor, jobId);
-      if (!changed) return { changed, parts: [] };
+      if (!changed) return { changed, jobs: [] };
       // Superseded attempts may still be writing, even after a success.
       await scheduleSweep(executor, kind, id, jobId);
-      return { changed, parts: await endParts(tx, executor, tables, id) };
+      return { changed, jobs: await endOtherJobs(tx, executor, tables, id, 'ofOwnJob') };
     });
-    await cancelJobs(queue, parts, { log, kind, id });
+    await cancelJobs(queue, jobs, { log, kind, id });
     return changed;
   };
 
@@ -89,12 +89,14 @@ export function createSettlement(deps: {
 
   /** For a job that was dead-lettered because its payload cannot be read. */
   const subjectOf = async (jobId: string): Promise<{ id: string; encodeId?: string } | undefined> => {
-    const parts =
-      tables.parts === undefined
-        ? ''
-        : `UNION ALL SELECT video_id, encode_id::text FROM ${tables.parts} WHERE job_id = $1::uuid`;
     const [row] = await database.query<{ id: string; encodeId: string }>(
-      `SELECT id, job_id::text AS "encodeId" FROM ${media} WHERE job_id = $1::uuid ${parts}`,
+      [{ table: media, mediumId: 'id', ownJob: 'job_id' }, ...(tables.otherJobs ?? [])]
+        .flatMap(({ table, mediumId, ownJob }) =>
+          ownJob === undefined
+            ? []
+            : [`SELECT ${mediumId} AS id, ${ownJob}::text AS "encodeId" FROM ${table} WHERE job_id = $1::uuid`],
+        )
+        .join(' UNION ALL '),
       [jobId],
     );
     return row;

@@ -17,12 +17,6 @@ export interface AfterUpload {
   keptObjects(database: Database, media: string, id: string): Promise<KeptObjects>;
 }
 
-/** The prefixes of what is made of a medium, and the ids of what is being made. $1 medium */
-const derivedRows = (table: string | undefined): string =>
-  table === undefined
-    ? `'{}'::text[]`
-    : `ARRAY(SELECT COALESCE(d.prefix, d.id) FROM ${table} d WHERE d.video_id = $1 AND d.failed_at IS NULL)`;
-
 /** For a medium whose upload is in progress. */
 export const keepAll: KeptObjects = { source: true, attempts: 'all' };
 
@@ -32,8 +26,8 @@ export const keepAll: KeptObjects = { source: true, attempts: 'all' };
  * @param kind names the pictures that are being made
  * @param picture the name of the attempt's object that the row's picture replaces
  * @param options.places an SQL expression for the places where objects of the row `m` lie
- * @param options.captionsOf reads which captions a medium has: `KeptObjects.captions`
- * @param options.derived the table of what is made of a ready medium: see `MediaTables`
+ * @param options.others reads which objects other rows name: `KeptObjects.others`
+ * @param options.derived an SQL expression: the prefixes of what is made of the row `m`, and the ids of what is being made
  * @param options.nextPrefix an SQL expression for the prefix to which the objects of the row `m` are being copied; null if they are not
  */
 export const transcoded = (
@@ -41,13 +35,13 @@ export const transcoded = (
   picture: string,
   {
     places = `ARRAY['public']`,
-    captionsOf,
-    derived,
+    others,
+    derived = `'{}'::text[]`,
     nextPrefix = 'NULL',
   }: {
     places?: string;
-    captionsOf?: (database: Database, id: string) => Promise<readonly string[]>;
-    derived?: string | undefined;
+    others?: (database: Database, id: string) => Promise<readonly string[]>;
+    derived?: string;
     nextPrefix?: string;
   } = {},
 ): AfterUpload => ({
@@ -68,7 +62,7 @@ export const transcoded = (
     }>(
       `SELECT status, ${places} AS places, output_prefix AS prefix, ${nextPrefix} AS "nextPrefix", picture_key AS picture,
          ARRAY(SELECT p.id FROM platform.pictures p WHERE p.kind = $2 AND p.media_id = $1) AS making,
-         ${derivedRows(derived)} AS derived
+         ${derived} AS derived
        FROM ${media} m WHERE id = $1`,
       [id, kind],
     );
@@ -94,7 +88,7 @@ export const transcoded = (
         replaced: row.picture === null || prefix === null ? null : prefix + picture,
         own: row.picture !== null || prefix === null ? null : prefix + picture,
       },
-      ...(captionsOf && { captions: await captionsOf(database, id) }),
+      ...(others && { others: await others(database, id) }),
     };
   },
 });

@@ -4,7 +4,7 @@ import { completeJob } from '@millrace/queue';
 import { abandonFetch, type Draft, keys } from '@millrace/storage';
 import { removeUpload } from '../resumable/leases.ts';
 import { scheduleSweep } from '../sweeps/index.ts';
-import { cancelJobs, endDerived, endParts } from './parts.ts';
+import { cancelJobs, endOtherJobs } from './otherJobs.ts';
 import type { DoomedRow, RowDependencies } from './types.ts';
 
 /** Whether the courier works on the row. */
@@ -72,14 +72,13 @@ export function createRemoval(deps: RowDependencies): {
     await deps.beforeRemove?.(tx, row);
     const draft = await removeUpload(tx, kind, id);
     const executor = database.executor(tx);
-    const parts = await endParts(tx, executor, deps.tables, id);
-    const derived = await endDerived(tx, executor, deps.tables, id);
+    const others = await endOtherJobs(tx, executor, deps.tables, id, 'all');
     await executor.execute(`DELETE FROM ${media} WHERE id = $1`, [id]);
     await scheduleSweep(executor, kind, id, row.jobId);
     if (row.jobId !== null) await completeJob(executor, row.jobId);
     // What was not a medium yet was never delivered.
     if (row.status !== 'uploading') await deps.purges.purge(executor, id, { isGone: true });
-    return { row, draft, jobs: [...(row.jobId === null ? [] : [row.jobId]), ...parts, ...derived] };
+    return { row, draft, jobs: [...(row.jobId === null ? [] : [row.jobId]), ...others] };
   };
 
   const removeRow: RemoveRow = async (id, where) => {

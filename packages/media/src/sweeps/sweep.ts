@@ -38,8 +38,8 @@ export interface KeptObjects {
   };
   /** In place of `attempts`, for media whose source can be replaced: whether the row names the object, wherever it lies. */
   isNamed?: (key: string) => boolean;
-  /** Keys of captions and of their playlists that the service's other rows name, up to the first point of the name. */
-  captions?: readonly string[];
+  /** Keys that other rows of the service name, up to the first point of the name. */
+  others?: readonly string[];
 }
 
 /** For a medium without a row. */
@@ -189,8 +189,8 @@ export function createSweeper(options: {
   };
 
   /**
-   * Removes what a ready medium does not name. The row is read after the objects are listed: the row of a picture or of captions is written
-   * before their objects, so every listed object that is being made is in it.
+   * Removes what a ready medium does not name. The row is read after the objects are listed: the row of what can be replaced is written
+   * before its objects, so every listed object that is being made is in it.
    */
   const removeOthers = async (id: string, signal?: AbortSignal): Promise<void> => {
     const { attempts, replaceable } = await listed(id, signal);
@@ -198,7 +198,7 @@ export function createSweeper(options: {
     signal?.throwIfAborted();
     if (kept.attempts === 'all') return;
     const { prefix: winner, derived = [] } = kept.attempts;
-    const { pictures: named, captions = [], places = ['public'] } = kept;
+    const { pictures: named, others = [], places = ['public'] } = kept;
     // Others than delivered objects have no place.
     const isNamed = (key: string, name: string | null) =>
       name !== null && places.some((place) => inPlace(place, name) === key);
@@ -210,7 +210,7 @@ export function createSweeper(options: {
     const pictures = [...(named?.keys ?? []), ...(named?.own == null ? [] : [named.own])];
     const isKept = (name: string): boolean =>
       named?.keys.includes(name) === true ||
-      captions.includes(withoutEnding(name)) ||
+      others.includes(withoutEnding(name)) ||
       pictures.some((picture) => isSizedCopy(name, picture));
     for (const key of replaceable) {
       if (!isKept(asNamed(key))) await removeObject(id, key);

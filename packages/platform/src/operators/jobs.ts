@@ -42,12 +42,13 @@ export function createServiceJobs(deps: {
     async list(query) {
       const jobs = await readJobs((sql, parameters) => database.query(sql, parameters), { ...query, names });
       if (!areProcessed) return jobs.map((job) => ({ ...job, mediumId: null }));
-      const parts =
-        tables.parts === undefined
-          ? ''
-          : `UNION ALL SELECT video_id, job_id FROM ${tables.parts} WHERE job_id = ANY($1::uuid[])`;
       const rows = await database.query<{ id: string; jobId: string }>(
-        `SELECT id, job_id AS "jobId" FROM ${media} WHERE job_id = ANY($1::uuid[]) ${parts}`,
+        [{ table: media, mediumId: 'id' }, ...(tables.otherJobs ?? [])]
+          .map(
+            ({ table, mediumId }) =>
+              `SELECT ${mediumId} AS id, job_id AS "jobId" FROM ${table} WHERE job_id = ANY($1::uuid[])`,
+          )
+          .join(' UNION ALL '),
         [jobs.map(({ id }) => id)],
       );
       const mediumOf = new Map(rows.map(({ id, jobId }) => [jobId, id]));

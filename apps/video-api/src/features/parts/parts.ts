@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, VideoPart } from '@millrace/database';
 import { messages, type PartWork } from '@millrace/jobs';
-import { cancelJobs, endParts, type Sweeper } from '@millrace/media';
+import { cancelJobs, endOtherJobs, type Sweeper } from '@millrace/media';
 import { completeJob, completeJobs, enqueue, type Queue } from '@millrace/queue';
 import type { Logger, Metrics } from '@millrace/service';
 import { noteStored } from '../../early/index.ts';
@@ -98,7 +98,7 @@ export function createParts(deps: {
 
     async encodeWhole({ videoId, encodeId, reason }) {
       const ended = await inEncode(database, { videoId, encodeId }, async ({ tx, executor, accountId, place }) => {
-        const jobs = await endParts(tx, executor, videoTables, videoId);
+        const jobs = await endOtherJobs(tx, executor, videoTables, videoId, 'ofOwnJob');
         const jobId = randomUUID();
         const { mayPlan: _, ...whole } = transcodingOf(videoId, place);
         await enqueue(executor, messages, 'video.transcode', whole, { jobId, accountId });
