@@ -1,6 +1,7 @@
 import { decodeText } from '@millrace/detect';
 import type { ReadAt } from '../../inspect/inspectMp4.ts';
-import { id3Budget, readId3v2 } from './id3v2.ts';
+import { readId3v2 } from './id3v2.ts';
+import { id3Budget } from './id3v2Frames.ts';
 import { addValues, emptyTags, type Field, maxItems, type TagSet } from './tagSet.ts';
 
 /** Texts in a list INFO: Microsoft's RIFF 1.0, and what programs have added. */

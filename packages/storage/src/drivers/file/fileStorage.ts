@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { access, link, mkdir, readdir, realpath, rename, rm } from 'node:fs/promises';
+import { access, mkdir, readdir, realpath, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { Logger } from '@millrace/service';
@@ -23,21 +23,12 @@ import type {
 } from '../../types.ts';
 import { isAbsent, translate } from './errors.ts';
 import { draftKeyOf, FileDrafts } from './fileDrafts.ts';
-import { describe, FileReader, maxTries } from './fileReader.ts';
-import { Folders, flushFolder } from './folders.ts';
+import { describe, FileReader } from './fileReader.ts';
+import { Folders } from './folders.ts';
 import { listFolder } from './listing.ts';
-import { seal, type TemporaryFile, TemporaryFiles } from './temporaryFiles.ts';
-import {
-  etagOf,
-  type Headers,
-  hasSidecar,
-  isSidecar,
-  needsSidecar,
-  plainMode,
-  removeSidecar,
-  sidecarMode,
-  writeSidecar,
-} from './versions.ts';
+import { Placing } from './placing.ts';
+import { seal, TemporaryFiles } from './temporaryFiles.ts';
+import { etagOf, hasSidecar, isSidecar, needsSidecar, plainMode, removeSidecar, sidecarMode } from './versions.ts';
 
 /** No key can name this folder. */
 const temporaryFolder = '~uploads';
@@ -88,20 +79,22 @@ class FileStorage implements Storage {
   readonly #folders: Folders;
   readonly #files: TemporaryFiles;
   readonly #reader: FileReader;
-  readonly #lastActions = new Map<string, Promise<void>>();
+  readonly #placing: Placing;
   readonly #looksForSidecars: boolean;
   readonly drafts: Drafts;
 
   constructor(folders: Folders, files: TemporaryFiles, looksForSidecars: boolean) {
     this.#folders = folders;
     this.#files = files;
+    this.#placing = new Placing(folders, files);
     this.#looksForSidecars = looksForSidecars;
     this.#reader = new FileReader({ folders, looksForSidecars, ping: () => this.ping() });
     this.drafts = new FileDrafts({
       folder: files.folder,
       ping: () => this.ping(),
       // The bytes of clients have no known type; a sidecar is for those of a known one.
-      place: async (path, key) => this.#place(key, { path, stats: await seal(path, plainMode) }, { ifAbsent: false }),
+      place: async (path, key) =>
+        this.#placing.place(key, { path, stats: await seal(path, plainMode) }, { ifAbsent: false }),
       head: (key) => this.head(key),
       delete: (key) => this.delete(key),
     });
@@ -134,63 +127,11 @@ class FileStorage implements Storage {
     const sidecar = needsSidecar(key, headers) ? headers : undefined;
     const file = await this.#files.write(body, { mode: sidecar ? sidecarMode : plainMode, signal, onFileError });
     try {
-      await this.#place(key, file, { ifAbsent, sidecar });
+      await this.#placing.place(key, file, { ifAbsent, sidecar });
     } finally {
       await this.#files.discard(file.path);
     }
     return { size: file.stats.size, etag: etagOf(file.stats) };
-  }
-
-  /** Makes a written file the object of a key. The caller discards the file afterwards: with `ifAbsent` it is a second link. */
-  async #place(
-    key: string,
-    file: TemporaryFile,
-    { ifAbsent, sidecar }: { ifAbsent: boolean; sidecar?: Headers | undefined },
-  ): Promise<void> {
-    const path = this.#folders.pathOf(key);
-    try {
-      await this.#serialized(path, async () => {
-        if (sidecar) await this.#inFolder(dirname(path), () => writeSidecar(this.#files, path, file.stats, sidecar));
-        const replaced = ifAbsent ? null : await describe(path);
-        await this.#inFolder(dirname(path), () => place(file, path, ifAbsent));
-        await flushFolder(dirname(path));
-        if (replaced !== null) await removeSidecar(path, replaced);
-      });
-    } catch (error) {
-      if (sidecar) await removeSidecar(path, file.stats).catch(() => undefined); // The first error is thrown below.
-      await this.#folders.prune(dirname(path));
-      if (codeOf(error) === 'EEXIST' && ifAbsent) throw new ObjectExistsError(key, error);
-      throw error;
-    }
-  }
-
-  /**
-   * Serializes writers and deleters of one key in this process, so that each removes the sidecar of the version it replaces.
-   * Two processes could leave an unused sidecar, which is removed with its prefix.
-   */
-  async #serialized(path: string, action: () => Promise<void>): Promise<void> {
-    const previous = this.#lastActions.get(path) ?? Promise.resolve();
-    const current = previous.then(action, action);
-    this.#lastActions.set(path, current);
-    try {
-      await current;
-    } finally {
-      if (this.#lastActions.get(path) === current) this.#lastActions.delete(path);
-    }
-  }
-
-  /** Creates a folder and runs an action in it. Retries if a deleter has just removed the empty folder. */
-  async #inFolder(folder: string, action: () => Promise<void>): Promise<void> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        await this.#folders.make(folder);
-        await action();
-        return;
-      } catch (error) {
-        if (codeOf(error) !== 'ENOENT' || tries === maxTries) throw error;
-        await access(this.#files.folder); // Throws if the whole storage is missing: then a retry is useless.
-      }
-    }
   }
 
   get(key: string, options?: { range?: ByteRange; signal?: AbortSignal }): Promise<StoredObject | null> {
@@ -220,7 +161,7 @@ class FileStorage implements Storage {
     if (second === null) return false;
     try {
       if (hasSidecar(second.stats)) return false;
-      await this.#place(to, second, { ifAbsent: false });
+      await this.#placing.place(to, second, { ifAbsent: false });
       return true;
     } catch (error) {
       throw translate(error, to);
@@ -250,7 +191,7 @@ class FileStorage implements Storage {
 
   async #remove(key: string): Promise<void> {
     await this.#reader.ifThere(key, async (path) => {
-      await this.#serialized(path, async () => {
+      await this.#placing.serialized(path, async () => {
         const stats = await describe(path);
         if (stats === null) return;
         await rm(path, { force: true });
@@ -324,12 +265,6 @@ class FileStorage implements Storage {
   async close(): Promise<void> {
     // Every stream closes its own file. There is nothing else to close.
   }
-}
-
-/** Moves a written file to its path. With `ifAbsent`, creates a hard link, which succeeds for only one of several writers. */
-async function place(file: TemporaryFile, path: string, ifAbsent: boolean): Promise<void> {
-  if (ifAbsent) await link(file.path, path);
-  else await rename(file.path, path);
 }
 
 /** Removes empty folders and sidecars without an object, which only a crash or a race of two deleters leaves. */

@@ -1,27 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { addAbortSignal, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import {
-  type _Error,
   CopyObjectCommand,
-  DeleteObjectCommand,
-  DeleteObjectsCommand,
   GetObjectCommand,
-  type GetObjectCommandOutput,
   HeadObjectCommand,
-  type HeadObjectCommandOutput,
   ListObjectsV2Command,
   paginateListObjectsV2,
   type S3Client,
 } from '@aws-sdk/client-s3';
 import type { Logger } from '@millrace/service';
 import type { Drafts } from '../../drafts.ts';
-import { InvalidKeyError, ObjectExistsError, RangeNotSatisfiableError, StorageUnavailableError } from '../../errors.ts';
+import { InvalidKeyError, ObjectExistsError, RangeNotSatisfiableError } from '../../errors.ts';
 import { assertFolderPrefix, assertKey, assertPrefix, isKey } from '../../keys.ts';
 import { headersOf } from '../../mediaRules.ts';
-import { pipeToFile } from '../../pipeToFile.ts';
-import { assertRange, parseContentRange } from '../../ranges.ts';
+import { assertRange } from '../../ranges.ts';
 import { SourceWatch, sourceOf } from '../../source.ts';
 import type {
   Body,
@@ -36,17 +27,13 @@ import type {
   StoredObject,
 } from '../../types.ts';
 import { ensureBucket } from './bucket.ts';
-import {
-  isForbidden,
-  isMissing,
-  isMissingBucket,
-  isRangeNotSatisfiable,
-  refusesManyDeletes,
-  translate,
-} from './errors.ts';
+import { S3Deletes } from './deletes.ts';
+import { metadataOf, storedObjectOf } from './described.ts';
+import { isForbidden, isMissing, isRangeNotSatisfiable, translate } from './errors.ts';
+import { type LocalFileOptions, toLocalFile, toPartialFile } from './localFiles.ts';
+import type { S3Location } from './location.ts';
 import { PartMemory } from './partMemory.ts';
 import { S3Drafts } from './s3Drafts.ts';
-import { holeOf, SparseFile } from './sparseFile.ts';
 import { abortStaleUploads } from './staleUploads.ts';
 import { upload } from './upload.ts';
 
@@ -55,8 +42,6 @@ const pingTimeoutMs = 5_000;
 const readTimeoutMs = 10_000;
 /** The store answers when it has copied; a source of gigabytes takes a while. */
 const copyTimeoutMs = 120_000;
-/** Objects that are deleted concurrently where a store takes no list of them. */
-const deletesAtOnce = 16;
 
 /**
  * Opens a bucket. Creates it if it does not exist and the credentials allow it. An unavailable store is not an error: `ping`
@@ -72,21 +57,6 @@ export async function openS3Storage(location: S3Location, log: Logger): Promise<
   return storage;
 }
 
-export interface S3Location {
-  client: S3Client;
-  /**
-   * Reads objects. A body holds its socket until its reader is done. Separate sockets ensure that health checks, uploads and HEADs
-   * never wait for slow readers.
-   */
-  readingClient: S3Client;
-  /** Signs addresses for clients, which may reach the store elsewhere. It sends nothing. Default: `client`. */
-  signer?: S3Client | undefined;
-  bucket: string;
-  prefix: string;
-  /** Memory limit of all puts of streams, in bytes. Absent means no limit. */
-  partMemoryBytes?: number | undefined;
-}
-
 class S3Storage implements Storage {
   readonly #client: S3Client;
   readonly #readingClient: S3Client;
@@ -97,8 +67,7 @@ class S3Storage implements Storage {
   readonly #prefix: string;
   /** Full keys that this process is writing, with the number of puts of each. */
   readonly #writing = new Map<string, number>();
-  /** Whether the store has refused to delete many objects in one call. */
-  #deletesEach = false;
+  readonly #deletes: S3Deletes;
   readonly drafts: Drafts;
 
   constructor(location: S3Location) {
@@ -108,6 +77,7 @@ class S3Storage implements Storage {
     this.#memory = new PartMemory(location.partMemoryBytes);
     this.#bucket = location.bucket;
     this.#prefix = location.prefix;
+    this.#deletes = new S3Deletes(location.client, location.bucket);
     this.drafts = new S3Drafts({
       client: location.client,
       signer: this.#signer,
@@ -261,18 +231,9 @@ class S3Storage implements Storage {
   async delete(key: string): Promise<void> {
     assertKey(key);
     try {
-      await this.#deleteOne(this.#object(key));
+      await this.#deletes.one(this.#object(key).Key);
     } catch (error) {
       throw translate(error);
-    }
-  }
-
-  /** One that is missing is deleted. @throws other errors of the SDK */
-  async #deleteOne(object: { Bucket: string; Key: string }): Promise<void> {
-    try {
-      await this.#client.send(new DeleteObjectCommand(object));
-    } catch (error) {
-      if (!isMissing(error) || isMissingBucket(error)) throw error;
     }
   }
 
@@ -284,7 +245,7 @@ class S3Storage implements Storage {
       for await (const { Contents } of paginateListObjectsV2({ client: this.#client, pageSize: 1000 }, query)) {
         options.signal?.throwIfAborted();
         const found = (Contents ?? []).flatMap(({ Key }) => (Key === undefined ? [] : [{ Key }]));
-        if (found.length > 0) await this.#deleteMany(found);
+        if (found.length > 0) await this.#deletes.many(found);
         deleted += found.length;
       }
     } catch (error) {
@@ -294,83 +255,12 @@ class S3Storage implements Storage {
     return deleted;
   }
 
-  async #deleteMany(objects: { Key: string }[]): Promise<void> {
-    if (this.#deletesEach) return this.#deleteEach(objects);
-    const Bucket = this.#bucket;
-    const Delete = { Objects: objects, Quiet: true };
-    let refused: _Error[];
-    try {
-      refused = (await this.#client.send(new DeleteObjectsCommand({ Bucket, Delete }))).Errors ?? [];
-    } catch (error) {
-      if (!refusesManyDeletes(error)) throw error;
-      this.#deletesEach = true;
-      return this.#deleteEach(objects);
-    }
-    const failures = refused
-      .filter(({ Code }) => Code !== 'NoSuchKey')
-      .map(({ Key, Code, Message }) => new Error(`${Key}: ${Code} ${Message ?? ''}`));
-    if (failures.length > 0) throw new AggregateError(failures, `${failures.length} objects could not be deleted.`);
+  toLocalFile(key: string, options?: LocalFileOptions): Promise<LocalFile | null> {
+    return toLocalFile(this, key, options);
   }
 
-  async #deleteEach(objects: readonly { Key: string }[]): Promise<void> {
-    for (let from = 0; from < objects.length; from += deletesAtOnce) {
-      const some = objects.slice(from, from + deletesAtOnce);
-      await Promise.all(some.map(({ Key }) => this.#deleteOne({ Bucket: this.#bucket, Key })));
-    }
-  }
-
-  async toLocalFile(
-    key: string,
-    { signal, folder: parent = tmpdir() }: { signal?: AbortSignal; folder?: string } = {},
-  ): Promise<LocalFile | null> {
-    const options = signal ? { signal } : {};
-    const object = await this.get(key, options);
-    if (object === null) return null;
-    const folder = await mkdtemp(join(parent, 'millrace-object-'));
-    const release = () => rm(folder, { recursive: true, force: true });
-    try {
-      const path = join(folder, key.slice(key.lastIndexOf('/') + 1));
-      await pipeToFile(object.body, path, { mode: 0o600, signal });
-      return { path, release };
-    } catch (error) {
-      object.body.destroy();
-      await release();
-      if (signal?.aborted) throw signal.reason;
-      throw translate(error);
-    }
-  }
-
-  async toPartialFile(
-    key: string,
-    { signal, folder: parent = tmpdir() }: { signal?: AbortSignal; folder?: string } = {},
-  ): Promise<PartialFile | null> {
-    const options = signal ? { signal } : {};
-    signal?.throwIfAborted();
-    const info = await this.head(key);
-    if (info === null) return null;
-    const { size } = info;
-    const folder = await mkdtemp(join(parent, 'millrace-object-'));
-    const path = join(folder, key.slice(key.lastIndexOf('/') + 1));
-    const remove = () => rm(folder, { recursive: true, force: true });
-    const file = await holeOf(path, size).catch(async (error: unknown) => {
-      await remove();
-      throw error;
-    });
-    const sparse = new SparseFile(file, size, async ({ start, end }) => {
-      const object = await this.get(key, { ...options, range: { start, end: end - 1 } });
-      if (object === null) throw new Error(`${key} was removed while it was read`);
-      return object.body;
-    });
-    return {
-      path,
-      size,
-      isWhole: false,
-      bring: (pieces) => sparse.bring(pieces),
-      async release() {
-        await file.close();
-        await remove();
-      },
-    };
+  toPartialFile(key: string, options?: LocalFileOptions): Promise<PartialFile | null> {
+    return toPartialFile(this, key, options);
   }
 
   async removeStaleUploads(olderThanMs: number, options: StaleUploadsOptions = {}): Promise<number> {
@@ -401,27 +291,4 @@ class S3Storage implements Storage {
     this.#readingClient.destroy();
     this.#signer.destroy();
   }
-}
-
-function metadataOf(key: string, output: HeadObjectCommandOutput | GetObjectCommandOutput): Omit<ObjectInfo, 'size'> {
-  const rule = headersOf(key, {});
-  return {
-    etag: output.ETag ?? '""',
-    contentType: output.ContentType ?? rule.contentType,
-    cacheControl: output.CacheControl,
-    lastModified: output.LastModified ?? new Date(0),
-  };
-}
-
-function storedObjectOf(key: string, output: GetObjectCommandOutput, signal: AbortSignal | undefined): StoredObject {
-  const { Body: body, ContentRange, ContentLength = 0 } = output;
-  if (!(body instanceof Readable)) throw new StorageUnavailableError(new Error('The store sent no body.'));
-  const range = parseContentRange(ContentRange);
-  if (signal) addAbortSignal(signal, body);
-  return {
-    ...metadataOf(key, output),
-    size: range?.size ?? ContentLength,
-    range: range && { start: range.start, end: range.end },
-    body,
-  };
 }

@@ -4,7 +4,7 @@ import type { Database } from '@millrace/database';
 import { isVideoFormat } from '@millrace/image-url';
 import { imageFacts, type messages, type PayloadOf, type ReplyOf } from '@millrace/jobs';
 import { workerProblem } from '@millrace/platform';
-import { BusyError, NoWorkerError, type Queue, QueueClosedError, RequestFailedError } from '@millrace/queue';
+import { type Queue, QueueClosedError, RequestFailedError } from '@millrace/queue';
 import { AppError, createSingleFlight, type Logger, runShared } from '@millrace/service';
 import { keys, type Storage } from '@millrace/storage';
 import { assertOutputFits } from '../../../parameters/outputSize.ts';
@@ -16,17 +16,9 @@ import { makeRoom } from './eviction.ts';
 import type { ClientRequest, MissLimits } from './limits.ts';
 import type { RenditionMetrics } from './metrics.ts';
 import type { NoticeSubscription, Notices } from './notices.ts';
+import { metricOutcomeOf, outcomeOfFailure } from './outcomes.ts';
 import type { RenderingResult, ResultRecorder } from './results.ts';
-import {
-  errorOfProblem,
-  isRefusal,
-  keyOf,
-  type Outcome,
-  type Problem,
-  problemOfError,
-  type RenditionId,
-  type RenditionTables,
-} from './types.ts';
+import { errorOfProblem, keyOf, problemOfError, type RenditionId, type RenditionTables } from './types.ts';
 import { watermarkKeyOf } from './watermark.ts';
 
 export interface RendererOptions {
@@ -54,42 +46,6 @@ const pollMs = 1_000;
 type AcquiredClaim = Extract<Claim, { state: 'acquired' }>;
 /** Whether a rendition was rendered for this request (made) or for another one (shared). Values of a metric's label. */
 type RenderedFor = 'made' | 'shared';
-
-/** The problem that other requests for the same rendition get. Internal errors are not disclosed. */
-const problemForWaiters = (error: unknown): Problem => ({
-  ...problemOfError(
-    error instanceof AppError
-      ? error
-      : new AppError('unavailable', 'Rendering failed. Try again later.', { retryAfter: 1 }),
-  ),
-  ...(isRefusal(error) && { isRefusal: true }),
-});
-
-/**
- * Whether no worker will store the rendition: this process rejected the request, no worker accepted it, or a worker rejected it. After any
- * other error (connection to the broker lost, timeout) a worker may still be rendering it.
- */
-const nothingWillBeStored = (error: unknown): boolean =>
-  error instanceof AppError ||
-  error instanceof BusyError ||
-  error instanceof NoWorkerError ||
-  (error instanceof RequestFailedError && error.permanent);
-
-/** The value of the metric's label for a request that failed. */
-const metricOutcomeOf = (error: unknown): 'shed' | 'limited' | 'failed' => {
-  if (!(error instanceof AppError)) return 'failed';
-  if (error.code === 'rate_limited') return 'limited';
-  return error.code === 'unavailable' ? 'shed' : 'failed';
-};
-
-/** @param problem the error for the client, derived from `error` */
-const outcomeOfFailure = (error: unknown, problem: unknown): Outcome => {
-  const forWaiters = problemForWaiters(problem);
-  // Only a worker's refusal is remembered for a while: this process can repeat its own refusals cheaply.
-  const isPermanent = error instanceof RequestFailedError && problem instanceof AppError && problem.status < 500;
-  if (isPermanent) return { failed: forWaiters };
-  return nothingWillBeStored(error) ? { released: forWaiters } : { unknown: forWaiters };
-};
 
 /** What the message says of the source's mezzanine. */
 function mezzanineOf({ mezzanineKey, format, width, height }: Source): Pick<PayloadOf<'image.transform'>, 'mezzanine'> {
