@@ -2,19 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Delivery, JobPolicy } from '../../contract/driver.ts';
 import type { Subscription } from '../../contract/types.ts';
-import { judge, type Outcome } from '../../handling/outcome.ts';
+import { judge } from '../../handling/outcome.ts';
 import { within } from '../../handling/within.ts';
 import type { HolderReply } from '../connection/control.ts';
-import { RecentIds } from '../connection/recentIds.ts';
 import { crashReason, type JobDelivery, readJob, renewAfterRedeliveries, writeUnreadable } from '../connection/wire.ts';
 import type { AmqpContext } from '../context.ts';
-import { countsOf, type Running, RunningJobs } from './running.ts';
+import { Endings, pauseMs } from './endings.ts';
+import { RunningJobs } from './running.ts';
 import { type Handle, WorkChannel } from './workChannel.ts';
-
-/** Pause before a message is requeued after an error, so that it does not come back in a tight loop. */
-const pauseMs = 1_000;
-/** How often a closing worker looks whether others have asked for its jobs. */
-const answerPollMs = 20;
 
 /**
  * Takes jobs of one name. A job keeps running when its message is lost with a channel or the connection. The broker redelivers
@@ -27,11 +22,7 @@ export class JobConsumer implements Subscription {
   readonly #handler: (delivery: Delivery) => Promise<void>;
   readonly #channel: WorkChannel;
   readonly #running: RunningJobs;
-  readonly #done = new RecentIds(1_000);
-  /** Jobs whose message returned to the queue without a crash of this worker. */
-  readonly #released = new RecentIds(1_000);
-  /** When the last one of them returned. */
-  #releasedAt = 0;
+  readonly #endings: Endings;
   readonly #busy = new Set<Promise<void>>();
   readonly #removeHolderLookup: () => void;
   /** The number of messages for which it is not decided yet whether they become running jobs. */
@@ -57,6 +48,7 @@ export class JobConsumer implements Subscription {
       onMessage: (handle) => this.#receive(handle),
       onAttached: () => this.#running.announce(),
     });
+    this.#endings = new Endings(context, policy, this.#channel);
     this.#removeHolderLookup = context.control.addHolderLookup((jobId) => this.#holderReply(jobId));
   }
 
@@ -108,14 +100,14 @@ export class JobConsumer implements Subscription {
     const redelivered = handle.fromHold || delivery.redelivered;
     const running = this.#running.get(id);
     if (running !== undefined && !running.returned) this.#running.replaceMessage(running, handle);
-    else if (control.cancelled.has(id) || (redelivered && this.#done.has(id))) this.#channel.ack(handle);
+    else if (control.cancelled.has(id) || (redelivered && this.#endings.done.has(id))) this.#channel.ack(handle);
     else if (handle.fromHold) {
       // From our hold queue: the job failed here while its message was in transit. Any worker may take it.
-      this.#released.delete(id);
+      this.#endings.released.delete(id);
       await this.#channel.moveTo(handle, work, delivery);
     } else if (redelivered) return this.#decideRedelivered(handle, delivery);
     else if (this.#stopping !== undefined) await this.#channel.moveTo(handle, work, delivery);
-    else if (delivery.pastAttempts >= maxAttempts) await this.#deadLetter(handle, delivery);
+    else if (delivery.pastAttempts >= maxAttempts) await this.#endings.deadLetter(handle, delivery);
     else return delivery;
     return undefined;
   }
@@ -155,7 +147,7 @@ export class JobConsumer implements Subscription {
     const counted: JobDelivery = { ...delivery, pastAttempts: delivery.pastAttempts + 1, crashes };
     if (reply === undefined) log.warn({ jobId: id, job: this.#policy.name, crashes }, crashReason);
     if (isLast(crashes)) {
-      await this.#deadLetter(handle, counted);
+      await this.#endings.deadLetter(handle, counted);
     } else {
       // A message cannot be changed. Only a new message keeps the counts if this worker dies.
       await this.#channel.moveTo(handle, topology.workQueue(this.#policy.name), counted);
@@ -177,10 +169,11 @@ export class JobConsumer implements Subscription {
 
   /** This worker's reply to a process that received the redelivered message of a job. Undefined if another worker must reply. */
   async #holderReply(jobId: string): Promise<HolderReply | undefined> {
-    if (this.#done.has(jobId)) return { done: true };
+    if (this.#endings.done.has(jobId)) return { done: true };
     const running = this.#running.get(jobId);
     // Only once, because the message is redelivered once. At the next redelivery, another worker may have crashed.
-    if (running === undefined || running.returned) return this.#released.delete(jobId) ? { released: true } : undefined;
+    if (running === undefined || running.returned)
+      return this.#endings.released.delete(jobId) ? { released: true } : undefined;
     await this.#channel.readyWithin(this.#context.timings.findHolderMs);
     const queue = await this.#channel.openHoldQueue();
     return queue === undefined ? undefined : { hold: queue };
@@ -192,7 +185,7 @@ export class JobConsumer implements Subscription {
     const attempt = delivery.pastAttempts + 1;
     const attemptId = randomUUID();
     const running = this.#running.add(handle, delivery);
-    this.#released.delete(id);
+    this.#endings.released.delete(id);
     try {
       await handlers.run(
         { jobId: id, attemptId },
@@ -205,100 +198,12 @@ export class JobConsumer implements Subscription {
             handBackOnClose,
           }),
         (error) => judge({ ...this.#policy, maxAttempts: delivery.job.maxAttempts }, attempt, error),
-        (outcome) => this.#settle(running, outcome),
+        (outcome) => this.#endings.settle(running, outcome),
       );
     } finally {
       this.#running.remove(running);
       if (!this.#channel.isCounted(running)) void this.#channel.adjustPrefetch();
     }
-  }
-
-  async #settle(running: Running, outcome: Outcome): Promise<void> {
-    const { log, reports, topology } = this.#context;
-    const { delivery } = running;
-    const { name } = this.#policy;
-    const { id, requestId } = delivery.job;
-    const about = { jobId: id, job: name, attempt: delivery.pastAttempts + 1, requestId };
-    const counted = { ...delivery, pastAttempts: delivery.pastAttempts + 1 };
-    switch (outcome.kind) {
-      case 'done':
-      case 'cancelled':
-        this.#done.add(id);
-        this.#channel.ack(running.handle);
-        if (delivery.hasRow) reports.ended(countsOf(delivery), 'done');
-        return;
-      case 'lost':
-        return;
-      case 'returned':
-        await this.#finish(running, topology.workQueue(name), delivery);
-        reports.returned(id);
-        return;
-      case 'yielded': {
-        if (!delivery.hasRow) {
-          await this.#finish(running, topology.workQueue(name), delivery);
-          reports.returned(id);
-          return;
-        }
-        // The row waits again, and its relay publishes it in its turn. If the report is lost, the row is silent, and published later.
-        if (!running.returned && this.#channel.isLive(running.handle)) {
-          this.#channel.ack(running.handle);
-          reports.yielded(countsOf(delivery));
-        } else reports.returned(id);
-        return;
-      }
-      case 'moved': {
-        const { to, version } = outcome;
-        if (!delivery.hasRow) {
-          await this.#finish(running, topology.workQueue(to), {
-            ...delivery,
-            job: { ...delivery.job, name: to, version },
-          });
-          return;
-        }
-        // As above: the row waits with its new name.
-        if (!running.returned && this.#channel.isLive(running.handle)) {
-          this.#channel.ack(running.handle);
-          reports.moved(countsOf(delivery), to, version);
-        } else reports.returned(id);
-        return;
-      }
-      case 'retry': {
-        const { delayMs } = outcome;
-        log.warn({ ...about, err: outcome.error, delayMs }, 'a job failed; retrying');
-        const moved = await this.#finish(running, topology.retryQueue(name, delayMs), counted);
-        if (moved && delivery.hasRow) reports.ended(countsOf(delivery), 'retrying', delayMs);
-        return;
-      }
-      case 'dead': {
-        log.error({ ...about, err: outcome.error }, 'a job failed: dead-lettered');
-        const moved = await this.#finish(running, topology.deadQueue(name), counted, outcome.reason);
-        if (moved && delivery.hasRow) reports.ended(countsOf(delivery), 'dead');
-      }
-    }
-  }
-
-  /** Moves the message of a job that has run to another queue. Returns false if this worker no longer has the message. */
-  async #finish(running: Running, queue: string, delivery: JobDelivery, reason?: string): Promise<boolean> {
-    if (running.returned) return false;
-    // If not, the broker has requeued the message, and another worker starts the job again.
-    let isOurs = this.#channel.isLive(running.handle);
-    try {
-      if (isOurs) await this.#channel.moveTo(running.handle, queue, delivery, { reason });
-    } catch (error) {
-      this.#context.log.warn({ err: error, jobId: delivery.job.id }, 'a job could not be settled; requeueing it');
-      await sleep(pauseMs);
-      this.#channel.requeue(running.handle);
-      isOurs = false;
-    }
-    if (!isOurs) this.#release(delivery.job.id);
-    return isOurs;
-  }
-
-  /** Lets go of a job whose message the broker has requeued. Whoever gets it asks for the job. */
-  #release(jobId: string): void {
-    this.#released.add(jobId);
-    this.#releasedAt = performance.now();
-    this.#context.reports.returned(jobId);
   }
 
   /**
@@ -314,43 +219,22 @@ export class JobConsumer implements Subscription {
       const { delivery, handle } = running;
       running.returned = true;
       clearTimeout(running.renewalTimer);
-      if (!this.#channel.isLive(handle)) return this.#release(delivery.job.id);
+      if (!this.#channel.isLive(handle)) return this.#endings.release(delivery.job.id);
       try {
         await this.#channel.moveTo(handle, work, delivery);
         reports.returned(delivery.job.id);
       } catch (error) {
         log.warn({ err: error, jobId: delivery.job.id }, 'a job could not be returned; the broker will redeliver it');
-        this.#release(delivery.job.id);
+        this.#endings.release(delivery.job.id);
       }
     });
     await within(timeoutMs, Promise.all(returned));
-    await this.#answerForReleased();
+    await this.#endings.answerForReleased();
     await within(timeoutMs, this.#end());
-  }
-
-  /** Dead-letters a job that crashed its workers. */
-  async #deadLetter(handle: Handle, delivery: JobDelivery): Promise<void> {
-    const { log, reports, topology } = this.#context;
-    const { pastAttempts: attempts, crashes, hasRow } = delivery;
-    const { id: jobId, requestId } = delivery.job;
-    log.error({ jobId, job: this.#policy.name, attempts, crashes, requestId }, 'job crashed too often: dead-lettered');
-    await this.#channel.moveTo(handle, topology.deadQueue(this.#policy.name), delivery, { reason: crashReason });
-    if (hasRow) reports.ended({ jobId, attempts, crashes }, 'dead');
   }
 
   async #settled(): Promise<void> {
     while (this.#busy.size > 0) await Promise.all(this.#busy);
-  }
-
-  /**
-   * Waits until other workers have asked for all jobs whose messages this worker had lost. Without an answer, they would count crashes.
-   * There may be no other worker, so the wait is limited: to the time in which a message returns from a hold queue, or in which a worker that
-   * was cut off too may not ask yet.
-   */
-  async #answerForReleased(): Promise<void> {
-    const { broker, timings } = this.#context;
-    const deadline = this.#releasedAt + Math.max(timings.holdTtlMs, timings.reconnectGraceMs + timings.findHolderMs);
-    while (this.#released.size > 0 && broker.connected && performance.now() < deadline) await sleep(answerPollMs);
   }
 
   stop(): Promise<void> {
@@ -361,7 +245,7 @@ export class JobConsumer implements Subscription {
   async #stop(): Promise<void> {
     await this.#channel.stopTaking();
     await this.#settled();
-    await this.#answerForReleased();
+    await this.#endings.answerForReleased();
     await this.#settled();
     await this.#end();
   }
