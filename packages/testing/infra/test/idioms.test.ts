@@ -12,3 +12,13 @@ it('object literals are written as such, and not spread into others', () => {
   );
   expect(spread).toEqual([]);
 });
+
+it('files of the product have one idea each: 300 lines at most, unless a command makes them', () => {
+  const product = files.filter((path) => /^(?:apps|packages)\/[^/]+\/src\//.test(path));
+  expect(product.length).toBeGreaterThan(1_000);
+  const long = product.filter((path) => {
+    const lines = read(path).split('\n');
+    return lines.length > 301 && !/^\/\/ Made from .*Do not edit\.$/.test(lines[0] ?? '');
+  });
+  expect(long).toEqual([]);
+});
