@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '@millrace/database';
-import { createMemory } from './memory.ts';
+import { createCache } from '@millrace/service';
 import type { Part } from './storedParts.ts';
 
 export interface EncodeId {
@@ -42,7 +42,7 @@ export const readEncode = (tx: Transaction, encode: EncodeId): Promise<Part[]> =
   readRows((sql, parameters) => tx.$queryRawUnsafe<Part[]>(sql, ...parameters), encode);
 
 /** Films that are watched while they are encoded, and how long their parts are remembered, in milliseconds. */
-const remembered = { most: 20, forMs: 1_000 };
+const remembered = { most: 20, ttlMs: 1_000 };
 
 /**
  * Reads an encode for players: all of a film ask for the playlist every four seconds, and for each segment.
@@ -53,17 +53,12 @@ export function createEncodeReader<Result extends object>(
   database: Database,
   readParts: (rows: readonly Part[]) => Result,
 ) {
-  const known = createMemory<Promise<Result>>(remembered);
+  const known = createCache<string, Result>(remembered);
   /** @param stored segments by the video's row: what is remembered has them, because it is read after the row */
   return ({ videoId, encodeId }: EncodeId, stored: number): Promise<Result> => {
-    const key = `${videoId} ${encodeId} ${stored}`;
-    const found = known.get(key);
-    if (found !== undefined) return found;
-    const reading = readRows((sql, parameters) => database.query(sql, parameters), { videoId, encodeId }).then(
-      readParts,
+    const read: Read = (sql, parameters) => database.query(sql, parameters);
+    return known.of(`${videoId} ${encodeId} ${stored}`, async () =>
+      readParts(await readRows(read, { videoId, encodeId })),
     );
-    known.set(key, reading);
-    reading.catch(() => known.forget(key));
-    return reading;
   };
 }

@@ -8,7 +8,8 @@ import {
   soundFrameSamples,
   soundFramesBefore,
 } from '@millrace/jobs';
-import { createMemory } from './memory.ts';
+import { atMostEntries } from '@millrace/service';
+import { LRUCache } from 'lru-cache';
 import type { StoredParts } from './storedParts.ts';
 
 /** Folder of the sound, among the folders of the rungs. */
@@ -55,7 +56,7 @@ function languageName(language: string): string {
 /** Segments of one fragment of a playlist. Those of a whole fragment never change, so it is made once for all who ask. */
 const fragmentSegments = 500;
 /** A film of 100 hours has 180, for its pictures and for its sound. */
-const fragments = createMemory<string>({ most: 400, forMs: Number.POSITIVE_INFINITY });
+const fragments = new LRUCache<string, string>(atMostEntries(400));
 
 const linesOf = (rate: FrameRate, track: PartTracks, from: number, to: number): string =>
   textOf(

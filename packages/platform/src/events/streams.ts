@@ -1,5 +1,5 @@
 import { holderOfAccount } from '@millrace/auth';
-import { createFairPool, type Holder, type OpenPool, type Place } from '@millrace/service';
+import { createCache, createFairPool, type Holder, type OpenPool, type Place } from '@millrace/service';
 import type { EventLog, LoggedEvent } from './log.ts';
 
 /** Milliseconds without a frame after which a comment shows that the connection lives. */
@@ -102,14 +102,8 @@ export function createEventStreams(
   }
 
   /** The newest event of an account, which its idle streams ask for together: each of 2,000 would ask every few seconds. */
-  const looks = new Map<number, { at: number; newest: Promise<number> }>();
-  const newestOf = (accountId: number): Promise<number> => {
-    const known = looks.get(accountId);
-    if (known !== undefined && performance.now() - known.at < pollMs / 2) return known.newest;
-    const look = { at: performance.now(), newest: log.newest(accountId) };
-    looks.set(accountId, look);
-    return look.newest;
-  };
+  const looks = createCache<number, number>({ most: most.all, ttlMs: pollMs / 2 });
+  const newestOf = (accountId: number): Promise<number> => looks.of(accountId, () => log.newest(accountId));
 
   const add = (accountId: number): Follower => {
     const ofAccount = followers.get(accountId) ?? new Set();
@@ -128,7 +122,7 @@ export function createEventStreams(
     if (!ofAccount?.delete(follower)) return;
     if (ofAccount.size > 0) return;
     followers.delete(accountId);
-    looks.delete(accountId);
+    looks.forget(accountId);
   };
 
   const wakeOne = (follower: Follower): void => {

@@ -1,6 +1,5 @@
 import type { Database } from '@millrace/database';
-import type { Logger } from '@millrace/service';
-import { createRefreshed } from './refreshed.ts';
+import { cached, type Logger } from '@millrace/service';
 
 /** How many tracks have which grams. */
 export interface GramCounts {
@@ -11,13 +10,11 @@ export interface GramCounts {
 }
 
 /** ANALYZE updates the counts after a tenth of the tracks has changed. */
-const maxAgeMs = 10 * 60_000;
+const ttlMs = 10 * 60_000;
 
 export const createCommonGrams = (database: Database, log: Logger): (() => Promise<GramCounts>) =>
-  createRefreshed<GramCounts>({
-    name: 'the common grams',
-    maxAgeMs,
-    read: async () => {
+  cached<GramCounts>(
+    async () => {
       const rows = await database.query<{ gram: string; tracks: number; total: number }>(
         `SELECT gram, tracks, (SELECT reltuples FROM pg_class WHERE oid = 'music.track_search'::regclass)::int AS total
          FROM music.common_grams()`,
@@ -27,5 +24,8 @@ export const createCommonGrams = (database: Database, log: Logger): (() => Promi
         total: rows[0]?.total ?? 0,
       };
     },
-    log,
-  });
+    {
+      ttlMs,
+      onStale: (error) => log.warn({ err: error }, 'the common grams could not be refreshed; using the previous ones'),
+    },
+  );

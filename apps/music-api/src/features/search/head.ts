@@ -1,8 +1,7 @@
 import type { Database } from '@millrace/database';
 import type { PeriodicTask } from '@millrace/platform';
-import type { Logger } from '@millrace/service';
+import { cached, type Logger } from '@millrace/service';
 import { readTotal } from '../../catalogue/totals.ts';
-import { createRefreshed } from './refreshed.ts';
 
 export interface HeadOptions {
   /** Number of tracks in the head. */
@@ -83,14 +82,16 @@ async function sizeOf(database: Database): Promise<number> {
 
 /** Whether the head has tracks, as of a minute ago at most. */
 export const createHasHead = (database: Database, log: Logger): (() => Promise<boolean>) =>
-  createRefreshed<boolean>({
-    name: 'the facts of the head',
-    maxAgeMs: 60_000,
-    async read() {
+  cached<boolean>(
+    async () => {
       const [row] = await database.query<{ has: boolean }>(
         'SELECT EXISTS (SELECT FROM music.track_search_head) AS has',
       );
       return row?.has ?? false;
     },
-    log,
-  });
+    {
+      ttlMs: 60_000,
+      onStale: (error) =>
+        log.warn({ err: error }, 'the facts of the head could not be refreshed; using the previous ones'),
+    },
+  );

@@ -1,6 +1,5 @@
 import type { Database, SqlQueryable } from '@millrace/database';
-import type { Logger } from '@millrace/service';
-import { createRefreshed } from './refreshed.ts';
+import { cached, type Logger } from '@millrace/service';
 
 /** One of the most played tracks, as of the last refresh. */
 export interface PlayedTrack {
@@ -19,7 +18,7 @@ export interface MostPlayed {
 /** Costs a few megabytes of memory, and one or two milliseconds per search. */
 const mostPlayedSize = 30_000;
 /** After this time they are read again. */
-const maxAgeMs = 60_000;
+const ttlMs = 60_000;
 
 /** LATERAL and OFFSET 0 force one lookup per track. Otherwise the planner would read all of track_search. */
 const select = (size: number): string => `
@@ -34,15 +33,17 @@ const changedSince = `
 
 /** Keeps the most played tracks in memory. They are the results of terms that many tracks match. */
 export function createMostPlayed(database: Database, log: Logger, size = mostPlayedSize): MostPlayed {
-  const kept = createRefreshed<{ at: Date; tracks: readonly PlayedTrack[] }>({
-    name: 'the most played tracks',
-    maxAgeMs,
-    async read() {
+  const kept = cached<{ at: Date; tracks: readonly PlayedTrack[] }>(
+    async () => {
       const [now] = await database.query<{ at: Date }>('SELECT now() AS at');
       return { at: now?.at ?? new Date(0), tracks: await database.query<PlayedTrack>(select(size)) };
     },
-    log,
-  });
+    {
+      ttlMs,
+      onStale: (error) =>
+        log.warn({ err: error }, 'the most played tracks could not be refreshed; using the previous ones'),
+    },
+  );
   return {
     get: async () => (await kept()).tracks,
     async getCurrent(reader) {

@@ -1,4 +1,4 @@
-import { keptFor } from '../../../catalogue/keptFor.ts';
+import { cached } from '@millrace/service';
 import { notOf } from '../../../catalogue/visibility.ts';
 import { type Folders, hiddenIn, isEverything, listedAsOne, type Source } from './folders.ts';
 import type { Library } from './library.ts';
@@ -9,7 +9,7 @@ interface Genre {
   albumCount: number;
 }
 
-const keptMs = 300_000;
+const ttlMs = 300_000;
 /** Genres of one answer. */
 const maxGenres = 1_000;
 
@@ -59,7 +59,8 @@ export function createGenres({
   database,
   blocked,
 }: Library): (accountId: number, folders: Folders) => Promise<Genre[]> {
-  const everything = keptFor(keptMs, () => database.query<Genre>(genresOf([listedAsOne('track', [3])], blocked), []));
+  const readAll = () => database.query<Genre>(genresOf([listedAsOne('track', [3])], blocked), []);
+  const everything = cached(readAll, { ttlMs });
   return async (accountId, folders) => {
     if (isEverything(folders)) {
       const [listed, hidden] = await Promise.all([everything(), database.query<Genre>(hiddenGenres, [accountId])]);
