@@ -281,3 +281,11 @@ describe("Prisma's own migrate", () => {
     });
   });
 });
+
+it('no migration has a date in the future: the next one would come before it', async () => {
+  // Days, of whatever time zone wrote them.
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
+  const dates = (await readMigrations(migrationsFolder)).map(({ name }) => name.slice(0, 8));
+  expect(dates.length).toBeGreaterThan(50);
+  expect(dates.filter((date) => !/^\d{8}$/.test(date) || date > tomorrow)).toEqual([]);
+});

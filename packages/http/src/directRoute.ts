@@ -11,7 +11,7 @@ export interface DirectRoute {
   method: string;
   /**
    * The whole path, of letters, digits and `:parameters`, which are ids; the last segment may be `*parameters`. Express handles a path with
-   * percent-encoded characters or with several segments in place of the last one, so mount the same handlers there if these exist.
+   * percent-encoded characters or with several segments in place of the last one, where the operation is mounted as any other.
    */
   path: string;
   handlers: readonly RequestHandler[];

@@ -27,7 +27,7 @@ const named = (operationId: string, path: `/${string}`) =>
     tag: 'Tests',
     summary: 'Answers with its name',
     security: 'public',
-    params: z.object({ id: z.string() }).partial(),
+    params: z.looseObject({}),
     answers: { 200: { description: 'The name', json: z.object({ name: z.string() }) } },
   });
 
@@ -41,6 +41,7 @@ describe('operations', () => {
       named('one', '/tracks/:id'),
       named('partOfOne', '/tracks/:id/:part'),
       named('likes', '/tracks/:id/likes'),
+      named('rest', '/tracks/:id/*rest'),
       named('recent', '/tracks/recent'),
       named('recentPart', '/tracks/recent/:part'),
       named('all', '/tracks'),
@@ -66,6 +67,7 @@ describe('operations', () => {
     ['/tracks/recent/likes', 'recentPart'],
     ['/tracks/other/likes', 'likes'],
     ['/tracks/other/words', 'partOfOne'],
+    ['/tracks/other/words/more', 'rest'],
     ['/tracks/early', 'early'],
   ])('%s is %s, in whatever order they were mounted: words come before parameters', async (path, name) => {
     const answer = await fetch(`http://127.0.0.1:${server.port}/api${path}`);

@@ -58,7 +58,7 @@ export interface CoreParts {
   tasks?: readonly PeriodicTask[] | undefined;
   /** Removes what belongs to a row, in its transaction: the row is locked, and deleted afterwards. */
   beforeRemove?: ((tx: Transaction, row: DoomedRow) => Promise<void>) | undefined;
-  /** Removes what is kept of an account next to its media. */
+  /** Removes what is kept of an account next to its media. Features do so in their order; none may need what another removes. */
   forgetAccount?: ForgetAccount | undefined;
   /** What is kept of an account next to its media, for the account's export. */
   exported?: readonly ExportedRows[] | undefined;

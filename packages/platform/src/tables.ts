@@ -6,7 +6,7 @@ export interface OtherJobs {
   table: string;
   /** The column with the medium's id. */
   mediumId: string;
-  /** The column with the id of the medium's own job, if they do a part of its work: they also end with that job. */
+  /** The column with the id of the medium's own job, if they do parts of it. Then all of the medium's rows also end when its own job ends. */
   ownJob?: string;
 }
 
@@ -27,6 +27,7 @@ export interface MediaTables {
   deliveryReceipts: string;
   /** Replacements of sources that are in progress: account_id. */
   replacements?: string;
+  /** Jobs besides a medium's own. */
   otherJobs?: readonly OtherJobs[];
   /** Playlists, which have pictures: id, account_id, picture_key. */
   playlists?: string;

@@ -153,7 +153,7 @@ const presentEntry = (row: AuditRow): z.input<typeof auditEntry> => ({
 
 const idOf = ({ id }: { id: number }): number => id;
 
-/** Mounts /admin/accounts and /admin/audit. */
+/** Handles /admin/accounts and /admin/audit. */
 export const adminHandlers = ({
   accounts,
   auditLog,

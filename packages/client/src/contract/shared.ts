@@ -188,7 +188,7 @@ export interface components {
             name: string;
             /** @enum {string} */
             state: "waiting" | "active" | "dead";
-            /** @description The medium whose current job it is */
+            /** @description The medium that waits for it */
             medium_id: string | null;
             account_id: number | null;
             attempts: number;

@@ -29,8 +29,8 @@ export type Handling<O extends OperationSpec, Caller> = (
 ) => Promise<void> | void;
 
 /**
- * Mounts operations by their records. Each belongs to one Api; a second handler of the same operation is a mistake. What mounts returns the
- * handlers, for a route that is also matched elsewhere.
+ * Mounts operations by their records. A second handler of the same operation is a mistake. `answer` and `handle` return what is mounted, for
+ * a route that is also matched elsewhere.
  */
 export interface Api<Caller> {
   /** The operation answers with the JSON that the handler returns. `before` runs after the guard and before the body is read. */
@@ -100,11 +100,11 @@ interface Route extends Pick<OperationSpec, 'method' | 'path'> {
   handlers: RequestHandler[];
 }
 
-/** Sorts `/tracks/recent` before `/tracks/:id`, which is also like it: of each segment, words come first. */
+/** Sorts `/tracks/recent` before `/tracks/:id`, which matches it, too: of each segment, words come first, then parameters, then wildcards. */
 const generalityOf = ({ path }: Route): string =>
   path
     .split('/')
-    .map((segment) => (segment.startsWith(':') ? '1' : '0'))
+    .map((segment) => (segment.startsWith('*') ? '2' : segment.startsWith(':') ? '1' : '0'))
     .join('');
 
 /** A router with one for each first segment: Express compares a request with the routes of its own group only. */

@@ -12,7 +12,7 @@ import {
 import { AppError } from '@millrace/service';
 import type { MediaTables } from '../tables.ts';
 
-/** A job, and the medium that it processes, if that is still its current job. */
+/** A job, and the medium that it works on, if that still waits for it. */
 export interface ServiceJob extends ShownJob {
   mediumId: string | null;
 }
@@ -86,7 +86,10 @@ export function createServiceJobs(deps: {
         /** Owner and job change together, so a letter of the old job changes nothing. */
         async function again(current: { id: string; status: string } | undefined): Promise<string> {
           if (current?.status !== 'processing') {
-            throw new AppError('conflict', `The ${noun} of this job is not being processed any more. Upload it again.`);
+            throw new AppError(
+              'conflict',
+              `No ${noun} waits for this job any more. If one is missing, upload it again.`,
+            );
           }
           const jobId = await replaceDeadJob(executor, id);
           await executor.execute(`UPDATE ${media} SET job_id = $2::uuid, updated_at = now() WHERE id = $1`, [

@@ -14,7 +14,7 @@ const job = z
     id: z.uuid(),
     name: z.string(),
     state: z.enum(shownJobStates),
-    medium_id: z.string().nullable().describe('The medium whose current job it is'),
+    medium_id: z.string().nullable().describe('The medium that waits for it'),
     account_id: z.int().nullable(),
     attempts: count,
     max_attempts: count,
@@ -125,7 +125,7 @@ const presentOverview = ({ accounts, queues, readAt, ...rest }: Overview): z.inp
   read_at: readAt.toISOString(),
 });
 
-/** Mounts /admin/overview and /admin/jobs. */
+/** Handles /admin/overview and /admin/jobs. */
 export const operatorHandlers = ({
   jobs,
   readOverview,

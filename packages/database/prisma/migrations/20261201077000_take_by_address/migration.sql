@@ -17,8 +17,8 @@ BEGIN
 END $$;
 
 -- The same holds for the row that a transaction completes: one index, one way.
-DROP INDEX "platform"."new_events_kind_media_id_idx";
 CREATE INDEX "new_events_media_id_idx" ON "platform"."new_events"("media_id");
+DROP INDEX "platform"."new_events_kind_media_id_idx";
 
 CREATE OR REPLACE FUNCTION platform.record_media_event()
  RETURNS trigger
