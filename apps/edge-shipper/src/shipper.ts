@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { deliveryLineSchema } from '@millrace/delivery';
-import type { Logger } from '@millrace/service';
-import { messageOf } from '@millrace/service';
+import { type Logger, messageOf } from '@millrace/service';
 import { type LogFile, listLogFiles, readLinesAt, removeLogFile } from './logFolder.ts';
 import { Offsets } from './offsets.ts';
 import { type Posted, postLines } from './post.ts';

@@ -1,8 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { apiRoles, MigrationError, migrate } from '@millrace/database';
-import type { ConfigOf, Logger } from '@millrace/service';
-import { messageOf } from '@millrace/service';
+import { type ConfigOf, type Logger, messageOf } from '@millrace/service';
 import type { AppDefinition, ConsoleDefinition } from './context.ts';
 import type { DataFolder } from './dataFolder.ts';
 import { databaseUrls, ensureDatabase, ensureMembers } from './postgres/roles.ts';

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from '@millrace/service';
-import { messageOf } from '@millrace/service';
+import { type Logger, messageOf } from '@millrace/service';
 import pg from 'pg';
 import { grantAccess } from './access/grants.ts';
 import type { SqlQueryable } from './database.ts';

@@ -1,5 +1,4 @@
-import type { Readable } from 'node:stream';
-import { Writable } from 'node:stream';
+import { type Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Response } from 'express';
 import { limitReading, type ReaderLimits, ReaderWatch } from './readerLimits.ts';

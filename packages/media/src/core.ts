@@ -1,5 +1,4 @@
 import type { Transaction } from '@millrace/database';
-import type { MediaTables } from '@millrace/platform';
 import {
   type BlockedMedia,
   createBlockedMedia,
@@ -14,6 +13,7 @@ import {
   exportJobs,
   type ForgetAccount,
   type MediaEvents,
+  type MediaTables,
   type PeriodicTask,
   type Purges,
   purgeDays,

@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { Logger } from '@millrace/service';
-import { environment } from '@millrace/service';
+import { environment, type Logger } from '@millrace/service';
 import { openFileStorage } from './drivers/file/fileStorage.ts';
 import { parseS3Url } from './s3Url.ts';
 import type { Storage } from './types.ts';

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { maxPurgeWaitSeconds, type PurgesAfter } from '@millrace/delivery';
-import type { Logger } from '@millrace/service';
-import { messageOf } from '@millrace/service';
+import { type Logger, messageOf } from '@millrace/service';
 import { NotDeliveredError } from '../post.ts';
 import type { DeliveryTarget } from '../settings.ts';
 import { saveState } from '../stateFile.ts';

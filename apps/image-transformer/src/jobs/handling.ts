@@ -1,6 +1,5 @@
 import type { RequestContext } from '@millrace/queue';
-import type { Logger } from '@millrace/service';
-import { codeOf, PermanentMediaError } from '@millrace/service';
+import { codeOf, type Logger, PermanentMediaError } from '@millrace/service';
 import type { Storage } from '@millrace/storage';
 import type { Limits } from '../picture/deadline.ts';
 import type { Slots } from '../slots.ts';

@@ -2,8 +2,7 @@ import { readFileSync, readlinkSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Logger } from '@millrace/service';
-import { codeOf } from '@millrace/service';
+import { codeOf, type Logger } from '@millrace/service';
 import { z } from 'zod';
 
 const folderPrefix = 'millrace-transcoder-';

@@ -1,8 +1,7 @@
 import type { Transaction } from '@millrace/database';
 import type { Known, KnownColumns } from '@millrace/media';
 import { cleanFileName, titleOf } from '@millrace/uploads';
-import type { TrackFields } from './trackFields.ts';
-import { columnsOf, fieldsOf } from './trackFields.ts';
+import { columnsOf, fieldsOf, type TrackFields } from './trackFields.ts';
 
 /** The fields that every track has, by their columns. */
 export const assumable = { title: 'title', artistName: 'artist_name' } as const satisfies Partial<

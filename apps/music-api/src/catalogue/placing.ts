@@ -1,6 +1,5 @@
 import type { Transaction } from '@millrace/database';
-import type { PlacedFields } from './albumKeys.ts';
-import { placeOf } from './albumKeys.ts';
+import { type PlacedFields, placeOf } from './albumKeys.ts';
 import { type Shelf, type ShelfName, shelves } from './shelves.ts';
 
 /** A ready track. */

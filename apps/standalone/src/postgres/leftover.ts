@@ -2,8 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFile, readlink, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from '@millrace/service';
-import { codeOf } from '@millrace/service';
+import { codeOf, type Logger } from '@millrace/service';
 import { StartError } from '../startError.ts';
 
 const timeoutMs = 60_000;

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dataArgument, ensureCluster, locateBinaries, postgresUser, superuser } from '@millrace/local-postgres';
-import type { Logger } from '@millrace/service';
-import { codeOf } from '@millrace/service';
+import { codeOf, type Logger } from '@millrace/service';
 import pg from 'pg';
 import type { CommandWrapper } from '../processes/parentDeath.ts';
 import { type Supervised, supervise } from '../processes/supervised.ts';

@@ -1,6 +1,5 @@
 import type { Database } from '@millrace/database';
-import type { Logger } from '@millrace/service';
-import { AppError } from '@millrace/service';
+import { AppError, type Logger } from '@millrace/service';
 import { type Account, accountSelection } from '../accounts/account.ts';
 import { type Credential, holdCredential } from '../credential.ts';
 import { sha256Of } from '../opaqueTokens.ts';

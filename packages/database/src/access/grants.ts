@@ -1,5 +1,4 @@
-import type { Logger } from '@millrace/service';
-import { messageOf } from '@millrace/service';
+import { type Logger, messageOf } from '@millrace/service';
 import type pg from 'pg';
 import { type AccessRole, accessRoles, migrationTable } from './roles.ts';
 

@@ -1,7 +1,6 @@
 import type { Database } from '@millrace/database';
 import type { DeliveryLine } from '@millrace/delivery';
-import type { MediaTables } from '@millrace/platform';
-import { playlistOwner } from '@millrace/platform';
+import { type MediaTables, playlistOwner } from '@millrace/platform';
 
 /** Adds bytes by medium and day. If the medium is deleted, its past usage tells the account. */
 const addBytes = ({ media, usage, usageId, ...tables }: MediaTables) => `

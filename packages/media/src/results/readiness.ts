@@ -1,5 +1,4 @@
-import type { TakenDown } from '@millrace/platform';
-import { isReady, type MediaStatus, mediaStatuses } from '@millrace/platform';
+import { isReady, type MediaStatus, mediaStatuses, type TakenDown } from '@millrace/platform';
 import { AppError, type MediaErrorCode, mediaErrorCodes } from '@millrace/service';
 import { z } from 'zod';
 

@@ -2,8 +2,7 @@ import type { Database, SqlExecutor, Transaction } from '@millrace/database';
 import type { messages } from '@millrace/jobs';
 import type { MediaEvents, MediaTables } from '@millrace/platform';
 import { completeJob, type DeadLetter, type Queue } from '@millrace/queue';
-import type { Logger } from '@millrace/service';
-import { mediaErrorCodes } from '@millrace/service';
+import { type Logger, mediaErrorCodes } from '@millrace/service';
 import { cancelJobs, endOtherJobs } from '../rows/otherJobs.ts';
 import { type Sweeper, scheduleSweep } from '../sweeps/index.ts';
 

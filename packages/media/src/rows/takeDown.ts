@@ -1,7 +1,6 @@
 import { type Actor, recordInAudit } from '@millrace/auth';
 import type { Transaction } from '@millrace/database';
-import type { TakeDown } from '@millrace/platform';
-import { takedownNotice } from '@millrace/platform';
+import { type TakeDown, takedownNotice } from '@millrace/platform';
 import { completeJob } from '@millrace/queue';
 import type { Draft } from '@millrace/storage';
 import { removeUpload } from '../resumable/leases.ts';

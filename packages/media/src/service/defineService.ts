@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Contract, OperationSpec } from '@millrace/http';
 import type { MediaTables } from '@millrace/platform';
-import type { App, AppProgram, ComposeOptions, ConfigOf, Settings } from '@millrace/service';
-import { withoutTrailingSlashes } from '@millrace/service';
+import {
+  type App,
+  type AppProgram,
+  type ComposeOptions,
+  type ConfigOf,
+  type Settings,
+  withoutTrailingSlashes,
+} from '@millrace/service';
 import { type CoreOptions, type CoreParts, openCore } from '../core.ts';
 import { openEngines } from '../engines.ts';
 import { createSettlement } from '../results/settlement.ts';

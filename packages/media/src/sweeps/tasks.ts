@@ -1,6 +1,5 @@
 import { type Database, prune, type RateLimiter } from '@millrace/database';
-import type { PeriodicTask } from '@millrace/platform';
-import { compareClocks } from '@millrace/platform';
+import { compareClocks, type PeriodicTask } from '@millrace/platform';
 import type { Logger } from '@millrace/service';
 import type { Storage } from '@millrace/storage';
 import type { MediaRows } from '../rows/types.ts';

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ByteRange, ObjectInfo, Storage } from '@millrace/storage';
-import { RangeNotSatisfiableError } from '@millrace/storage';
+import { type ByteRange, type ObjectInfo, RangeNotSatisfiableError, type Storage } from '@millrace/storage';
 import { endOfArchive, paddedTo, tarHeader } from './tar.ts';
 
 /** A stored object in an archive. */

@@ -1,5 +1,4 @@
-import type { Auth } from '@millrace/auth';
-import { changesChannel } from '@millrace/auth';
+import { type Auth, changesChannel } from '@millrace/auth';
 import type { Database } from '@millrace/database';
 import type { Lifecycle, Logger, OpenPool } from '@millrace/service';
 import { createAppender } from '../appending/appender.ts';

@@ -1,5 +1,4 @@
-import type { Actor } from '@millrace/auth';
-import { type Account, actorOf, operatorsTag, reasonField } from '@millrace/auth';
+import { type Account, type Actor, actorOf, operatorsTag, reasonField } from '@millrace/auth';
 import { type Handler, mediaId, ok, okAnswer, operation } from '@millrace/http';
 import { z } from 'zod';
 

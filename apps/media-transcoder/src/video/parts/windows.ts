@@ -1,6 +1,5 @@
 import { firstFrameOfSegment, maxWindows, segmentOf } from '@millrace/jobs';
-import type { Rational } from '../../media/rational.ts';
-import { ratio } from '../../media/rational.ts';
+import { type Rational, ratio } from '../../media/rational.ts';
 import { lastAtMost } from '../../mp4/sampleTable.ts';
 import { boundaryTolerance, keyframeSeconds, segmentSeconds } from '../packaging/types.ts';
 import { bestStarts, startsOf } from './starts.ts';

@@ -1,8 +1,8 @@
-import type { PresentedMedia } from '@millrace/platform';
 import {
   createWebhooks,
   eventHandlers,
   eventOperations,
+  type PresentedMedia,
   runPeriodically,
   webhookHandlers,
   webhookOperations,

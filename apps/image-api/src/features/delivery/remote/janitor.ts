@@ -1,7 +1,6 @@
 import type { Database } from '@millrace/database';
 import type { PeriodicTask } from '@millrace/platform';
-import type { Logger } from '@millrace/service';
-import { atMostEntries } from '@millrace/service';
+import { atMostEntries, type Logger } from '@millrace/service';
 import { keys, type Storage } from '@millrace/storage';
 import { LRUCache } from 'lru-cache';
 import type { RemoteMetrics } from './metrics.ts';

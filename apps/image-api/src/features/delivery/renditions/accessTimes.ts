@@ -1,6 +1,5 @@
 import type { Database } from '@millrace/database';
-import type { Logger } from '@millrace/service';
-import { atMostEntries } from '@millrace/service';
+import { atMostEntries, type Logger } from '@millrace/service';
 import { LRUCache } from 'lru-cache';
 import { keyOf, type RenditionId, type RenditionTables } from './types.ts';
 

@@ -1,6 +1,5 @@
 import { createBatcher, type Database, type FrequentStatement, frequent } from '@millrace/database';
-import type { Notice, Outcome, RenditionId, RenditionTables } from './types.ts';
-import { keyOf } from './types.ts';
+import { keyOf, type Notice, type Outcome, type RenditionId, type RenditionTables } from './types.ts';
 
 /** The NOTIFY channel that announces the end of every rendering. */
 export const noticeChannel = 'millrace:image-renditions';
