@@ -10,6 +10,7 @@ import {
   events,
   exports,
   operators,
+  receiving,
   transcoded,
   uploads,
   webhooks,
@@ -28,7 +29,6 @@ import { playlists } from './features/playlists/index.ts';
 import { playQueue } from './features/playQueue/index.ts';
 import { plays } from './features/plays/index.ts';
 import { ratings } from './features/ratings/index.ts';
-import { receiving } from './features/receiving/index.ts';
 import { results } from './features/results/index.ts';
 import { rss } from './features/rss/index.ts';
 import { search } from './features/search/index.ts';

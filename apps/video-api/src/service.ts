@@ -9,6 +9,7 @@ import {
   events,
   exports,
   operators,
+  receiving,
   transcoded,
   uploads,
   webhooks,
@@ -23,7 +24,6 @@ import { making } from './features/making/index.ts';
 import { moderation } from './features/moderation/moderation.ts';
 import { parts } from './features/parts/index.ts';
 import { playback } from './features/playback/index.ts';
-import { receiving } from './features/receiving/index.ts';
 import { results } from './features/results/index.ts';
 import { usage } from './features/usage/usage.ts';
 import { videos } from './features/videos/index.ts';

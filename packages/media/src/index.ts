@@ -2,7 +2,6 @@ export { beaconHeaders, beaconIdOf, clientId, ownBeaconId } from './counting/bea
 export { beaconSettings, limitBeacons } from './counting/beaconLimit.ts';
 export { type BeaconCounter, createBeaconCounter } from './counting/beacons.ts';
 export { lockOwn } from './editing/lockOwn.ts';
-export { openEngines } from './engines.ts';
 export { removingFailedFetches } from './fetching/failed.ts';
 export { createFetches, type FetchedUrl, type Fetches } from './fetching/fetches.ts';
 export { startFetchResults } from './fetching/results.ts';
@@ -29,8 +28,7 @@ export {
   statusParam,
 } from './lists/ownList.ts';
 export { type FoldedColumn, refolding } from './lists/refold.ts';
-export { createPictureLeases } from './pictures/leases.ts';
-export { createPictures, type Pictures, pictureErrors, pictureForm } from './pictures/replacePicture.ts';
+export { type Pictures, pictureErrors, pictureForm } from './pictures/replacePicture.ts';
 export { createEdgeCopies, type EdgeCopies } from './places/edgeCopies.ts';
 export { copyToOtherPlace, keysInPlace, removeFromPlace } from './places/objects.ts';
 export type { Quota } from './quota/quota.ts';
@@ -43,7 +41,7 @@ export {
   readyPrefix,
   statusOf,
 } from './results/readiness.ts';
-export { createSettlement, resultConcurrency, type Settlement } from './results/settlement.ts';
+export { resultConcurrency, type Settlement } from './results/settlement.ts';
 export { endUploads } from './resumable/endedUploads.ts';
 export type { ArrivedUpload } from './resumable/finish.ts';
 export { type AfterUpload, asUploaded, keepAll, transcoded } from './rows/afterUpload.ts';
@@ -58,6 +56,7 @@ export { documents } from './service/shared/documents.ts';
 export { events, webhooks } from './service/shared/events.ts';
 export { exports } from './service/shared/exports.ts';
 export { operators } from './service/shared/operators.ts';
+export { receiving } from './service/shared/receiving.ts';
 export { uploads } from './service/shared/uploads.ts';
 export { mediaServiceSettings } from './settings.ts';
 export {
@@ -69,4 +68,4 @@ export {
 } from './sweeps/index.ts';
 export { receiptDays } from './sweeps/tasks.ts';
 export { usageQuery } from './usage/range.ts';
-export { createUsage, type Usage } from './usage/usage.ts';
+export { createUsage } from './usage/usage.ts';

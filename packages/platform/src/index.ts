@@ -19,14 +19,14 @@ export { createServiceJobs } from './operators/jobs.ts';
 export { mediaOperations, type TakeDown, takingDown } from './operators/mediaOperations.ts';
 export { operatorHandlers, operatorOperations } from './operators/operations.ts';
 export { createOverview } from './operators/overview.ts';
-export { createOwnerOf, type OwnerOf } from './operators/owner.ts';
+export { createOwnerOf } from './operators/owner.ts';
 export { presentTakenDown, type TakenDown, takenDownField } from './operators/takenDown.ts';
 export { isOutboundUrl } from './outboundUrl.ts';
 export { compareClocks } from './periodic/clocks.ts';
 export { type PeriodicTask, runPeriodically } from './periodic/periodic.ts';
 export { purgeSuspended } from './purges/accounts.ts';
 export { tellCdn } from './purges/cdn.ts';
-export { everyMedium, purgeDays } from './purges/log.ts';
+export { purgeDays } from './purges/log.ts';
 export { createPurges, type Purges } from './purges/purges.ts';
 export { askPatiently } from './requests/patiently.ts';
 export { unusable, workerProblem } from './requests/workerErrors.ts';
@@ -36,7 +36,6 @@ export {
   type MediaStatus,
   type MediaTables,
   mediaStatuses,
-  type OtherJobs,
 } from './tables.ts';
 export { webhookHandlers } from './webhooks/handlers.ts';
 export { createWebhooks } from './webhooks/index.ts';

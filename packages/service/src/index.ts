@@ -25,6 +25,6 @@ export { observeQueue } from './metrics/queueDepth.ts';
 export { secretMatches } from './secrets.ts';
 export { type RunningServer, startServer } from './server/server.ts';
 export * from './settings/index.ts';
-export { type Cache, cached, createCache } from './sharing/cached.ts';
+export { cached, createCache } from './sharing/cached.ts';
 export { createSingleFlight, type SharedCall, type SingleFlight, shareCall } from './sharing/singleFlight.ts';
 export { withoutTrailingSlashes } from './urls.ts';

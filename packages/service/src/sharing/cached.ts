@@ -62,7 +62,11 @@ export function cached<T>(
 
 /** Answers by key. */
 export interface Cache<K, V> {
-  /** The answer that is kept of a key, else that of `read`. @throws what `read` throws; it is not kept */
+  /**
+   * The answer that is kept of a key, else that of `read`, which reads the same whenever the key is the same.
+   *
+   * @throws what `read` throws; it is not kept
+   */
   of(key: K, read: () => Promise<V>): Promise<V>;
   forget(key: K): void;
 }

@@ -35,9 +35,9 @@ export const images = feature({
   name: 'images',
   operations: imageOperations,
   create({ core, receiving, inspection, exif, delivery }: Needs) {
-    const { auth, baseUrl, config, database, log, queue, rows, storage, sweeper, tables } = core;
+    const { auth, baseUrl, config, database, rows, tables } = core;
     const fetches = createFetches({ rows, kind: tables.kind, maxBytes: config.IMAGE_MAX_BYTES });
-    endFetchesOfSuspended({ auth, database, tables, rows, log });
+    endFetchesOfSuspended(core);
     const images = createImageService({
       database,
       cursors: core.cursors,
@@ -57,18 +57,7 @@ export const images = feature({
         refolding(database, { table: tables.media, from: 'source_name', to: 'name_fold' }),
         removingFailedFetches(database, tables),
       ],
-      start: () =>
-        startFetchResults({
-          queue,
-          database,
-          storage,
-          sweeper,
-          rows,
-          log,
-          tables,
-          settlement: core.settlement,
-          accept: finishUpload,
-        }),
+      start: () => startFetchResults({ ...core, accept: finishUpload }),
       handlers: {
         upload: {
           before: [auth.limitUploads],

@@ -39,9 +39,9 @@ export const tracks = feature({
   operations: trackOperations,
   create({ core, receiving }: Needs) {
     const { auth, baseUrl, blocked, config, cursors, database, delivered, log, purges, queue } = core;
-    const { rows, settlement, storage, sweeper, tables } = core;
+    const { rows, storage, sweeper, tables } = core;
     const fetches = createFetches({ rows, kind: tables.kind, maxBytes: config.MAX_UPLOAD_BYTES });
-    endFetchesOfSuspended({ auth, database, tables, rows, log });
+    endFetchesOfSuspended(core);
     const removed = createRemovedTracks(database);
     const readdressing = createReaddressing({
       database,
@@ -79,18 +79,7 @@ export const tracks = feature({
         await withdrawTrack(database.executor(tx), row.id);
         await forgetTrack(database, tx, row);
       },
-      start: () =>
-        startFetchResults({
-          queue,
-          database,
-          storage,
-          sweeper,
-          rows,
-          tables,
-          log,
-          settlement,
-          accept: service.finishFetch,
-        }),
+      start: () => startFetchResults({ ...core, accept: service.finishFetch }),
       handlers: {
         get: async ({ params, caller }, _req, res) => ({
           track: tagged(res, await views.one(await service.getVisible(params.id, caller?.id), caller)),

@@ -30,11 +30,11 @@ export const videos = feature({
   name: 'videos',
   operations: videoOperations,
   create({ core, receiving, visibility }: Needs) {
-    const { auth, baseUrl, blocked, config, cursors, database, log, purges, queue } = core;
-    const { rows, storage, sweeper, tables } = core;
+    const { auth, baseUrl, blocked, config, cursors, database, purges, queue } = core;
+    const { rows, storage, tables } = core;
     const { playback } = visibility;
     const fetches = createFetches({ rows, kind: tables.kind, maxBytes: config.MAX_UPLOAD_BYTES });
-    endFetchesOfSuspended({ auth, database, tables, rows, log });
+    endFetchesOfSuspended(core);
     const videos = createVideoService({
       database,
       cursors,
@@ -53,18 +53,7 @@ export const videos = feature({
     return {
       provided: videos,
       tasks: [refolding(database, { table: tables.media, from: 'title', to: 'title_fold' })],
-      start: () =>
-        startFetchResults({
-          queue,
-          database,
-          storage,
-          sweeper,
-          rows,
-          tables,
-          log,
-          settlement: core.settlement,
-          accept: videos.finishFetch,
-        }),
+      start: () => startFetchResults({ ...core, accept: videos.finishFetch }),
       handlers: {
         upload: {
           before: [auth.limitUploads],
