@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { until } from './waiting.ts';
 
@@ -8,6 +8,8 @@ const script = fileURLToPath(new URL('../worker.ts', import.meta.url));
 /** Where the worker's imports of packages are resolved from. */
 const folder = fileURLToPath(new URL('../..', import.meta.url));
 let bundled: Promise<string> | undefined;
+/** Marks an import that this plugin itself asked esbuild to resolve. */
+const seen = Symbol('seen');
 
 /** The worker as one file of JavaScript. To load our TypeScript, each worker would take twice the processor time. */
 async function bundle(): Promise<string> {
@@ -22,10 +24,14 @@ async function bundle(): Promise<string> {
     plugins: [
       {
         name: 'packages-of-others',
-        setup: ({ onResolve }) => {
-          onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-            kind === 'entry-point' || path.startsWith('@millrace/') ? undefined : { path, external: true },
-          );
+        // Each is resolved from the file that imports it: two of our packages may use two versions of one.
+        setup: ({ onResolve, resolve }) => {
+          onResolve({ filter: /^[^./]/ }, async ({ path, kind, resolveDir, pluginData }) => {
+            if (kind === 'entry-point' || path.startsWith('@millrace/') || pluginData === seen) return undefined;
+            const found = await resolve(path, { kind, resolveDir, pluginData: seen });
+            if (found.external || found.errors.length > 0) return { path, external: true };
+            return { path: pathToFileURL(found.path).href, external: true };
+          });
         },
       },
     ],
