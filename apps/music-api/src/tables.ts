@@ -1,5 +1,10 @@
 import type { OwnList } from '@millrace/media';
-import type { CountedTables } from '@millrace/platform';
+import { type CountedTables, type PicturedRows, pictureId } from '@millrace/platform';
+
+const playlistPictures: PicturedRows = { noun: 'playlist', table: 'music.playlists' };
+
+/** The id under which the picture of a playlist lies: a track's 16 random characters do not begin like it. */
+export const mediaIdOfPlaylist = (playlist: number): string => pictureId(playlistPictures, playlist);
 
 /** The tables of tracks and their counters. */
 export const trackTables: CountedTables = {
@@ -11,7 +16,7 @@ export const trackTables: CountedTables = {
   usageId: 'track_id',
   usageCount: 'plays',
   deliveryReceipts: 'music.delivery_receipts',
-  playlists: 'music.playlists',
+  pictured: playlistPictures,
 };
 
 const orders = {

@@ -116,5 +116,5 @@ export async function endDownloads(tx: Transaction, executor: SqlExecutor, video
     executor,
     ended.flatMap(({ jobId }) => jobId ?? []),
   );
-  await scheduleSweep(executor, videoTables.kind, videoId, null);
+  await scheduleSweep(executor, videoTables, videoId, null);
 }

@@ -16,16 +16,16 @@ import {
   type MediaTables,
   type PeriodicTask,
   type Purges,
+  picturedRow,
   purgeDays,
   purgeSuspended,
   runPeriodically,
   tellCdn,
 } from '@millrace/platform';
 import type { ComposeOptions } from '@millrace/service';
-import { playlistOfMediaId } from '@millrace/storage';
 import { createDelivered, type Delivered } from './counting/delivered.ts';
 import type { Engines } from './engines.ts';
-import { keptPictures } from './pictures/playlists.ts';
+import { keptPictures } from './pictures/kept.ts';
 import { serviceOf } from './quota/allowance.ts';
 import { createQuota, type Quota } from './quota/quota.ts';
 import { createUploadLeases, type UploadLeases } from './resumable/leases.ts';
@@ -95,15 +95,15 @@ export function openCore(
   const { auth, database, queue, storage } = engines;
   const { kind, media } = tables;
   const keptObjects = (id: string) => {
-    const { playlists } = tables;
-    const playlist = playlistOfMediaId(id);
-    return playlists === undefined || playlist === undefined
+    const { pictured } = tables;
+    const row = pictured && picturedRow(pictured, id);
+    return pictured === undefined || row === undefined
       ? afterUpload.keptObjects(database, media, id)
-      : keptPictures(database, { kind, playlists }, playlist);
+      : keptPictures(database, { kind, pictured }, row);
   };
   const purges = createPurges({ database, tables, changes: auth.changes, lifecycle, log });
   const purge = (name: string) => database.transaction((tx) => purges.purge(database.executor(tx), name));
-  const sweeper = createSweeper({ database, storage, kind, keptObjects, purge, log });
+  const sweeper = createSweeper({ database, storage, tables, keptObjects, purge, log });
   purgeSuspended({ database, tables, auth, purges });
   const quota = createQuota({ database, tables, config: options.config });
   const rows = createMediaRows({

@@ -35,7 +35,7 @@ beforeAll(async () => {
   sweeper = createSweeper({
     database,
     storage,
-    kind: 'videos',
+    tables: { kind: 'videos' },
     keptObjects: async (id) => kept.get(id) ?? keepNothing,
     purge,
     log,
@@ -162,7 +162,7 @@ describe('a sweep', () => {
     const racing = createSweeper({
       database,
       storage,
-      kind: 'videos',
+      tables: { kind: 'videos' },
       purge,
       log,
       async keptObjects() {
@@ -194,7 +194,7 @@ describe('due sweeps', () => {
 
   it('run, and run again later for a worker that missed the cancellation', async () => {
     const { id, loser } = await storeMedium();
-    await scheduleSweep(database, 'videos', id, null);
+    await scheduleSweep(database, { kind: 'videos' }, id, null);
     const [before] = await database.query<{ at: Date }>('SELECT clock_timestamp() AS at');
     await sweeper.sweepDue();
     expect(await stored(id)).toEqual([]);
@@ -213,7 +213,7 @@ describe('due sweeps', () => {
 
   it('end after a day', async () => {
     const { id } = await storeMedium();
-    await scheduleSweep(database, 'videos', id, null);
+    await scheduleSweep(database, { kind: 'videos' }, id, null);
     await database.execute("UPDATE platform.deletions SET until = now() + interval '1 second'", []);
     await sweeper.sweepDue();
     expect(await due()).toEqual([]);
@@ -225,13 +225,13 @@ describe('due sweeps', () => {
     const failing = createSweeper({
       database,
       storage: broken,
-      kind: 'videos',
+      tables: { kind: 'videos' },
       keptObjects: async () => keepNothing,
       purge,
       log,
     });
     const { id } = await storeMedium();
-    await scheduleSweep(database, 'videos', id, null);
+    await scheduleSweep(database, { kind: 'videos' }, id, null);
     await database.execute("UPDATE platform.deletions SET until = now() + interval '1 second'", []);
     await failing.sweepDue();
     expect(await due()).toHaveLength(1);
@@ -239,13 +239,13 @@ describe('due sweeps', () => {
 
   it('end when the process stops, and unfinished ones are due at once for the next process', async () => {
     const media = [await storeMedium(), await storeMedium(), await storeMedium()];
-    for (const { id } of media) await scheduleSweep(database, 'videos', id, null);
+    for (const { id } of media) await scheduleSweep(database, { kind: 'videos' }, id, null);
     let asked = 0;
     let stopped: Promise<void> | undefined;
     const interrupted = createSweeper({
       database,
       storage,
-      kind: 'videos',
+      tables: { kind: 'videos' },
       // The stop arrives while the second of three is swept.
       keptObjects: async () => {
         asked += 1;
@@ -276,7 +276,7 @@ describe('due sweeps', () => {
   });
 
   it('of another kind are left to their service', async () => {
-    await scheduleSweep(database, 'tracks', 'some-track', null);
+    await scheduleSweep(database, { kind: 'tracks' }, 'some-track', null);
     await sweeper.sweepDue();
     expect(await due()).toMatchObject([{ attempts: 0 }]);
   });

@@ -6,16 +6,16 @@ import type { MediaTables } from './tables.ts';
  * @param account a placeholder
  * @param where a condition on the media
  */
-export const deliveredIdsOf = ({ media, playlists }: MediaTables, account: string, where = 'true'): string => {
+export const deliveredIdsOf = ({ media, pictured }: MediaTables, account: string, where = 'true'): string => {
   const ids = `SELECT id FROM ${media} WHERE account_id = ${account} AND ${where}`;
-  return playlists === undefined
+  return pictured === undefined
     ? ids
     : `${ids} UNION ALL
-       SELECT 'playlist-' || id FROM ${playlists} WHERE account_id = ${account} AND picture_key IS NOT NULL`;
+       SELECT '${pictured.noun}-' || id FROM ${pictured.table} WHERE account_id = ${account} AND picture_key IS NOT NULL`;
 };
 
-/** An SQL expression: the account of the playlist whose picture lies under an id; null if there is none. */
-export const playlistOwner = ({ playlists }: Pick<MediaTables, 'playlists'>, id: string): string =>
-  playlists === undefined
+/** An SQL expression: the account of the row whose picture lies under an id; null if there is none. */
+export const pictureOwner = ({ pictured }: Pick<MediaTables, 'pictured'>, id: string): string =>
+  pictured === undefined
     ? 'NULL::int'
-    : `(SELECT p.account_id FROM ${playlists} p WHERE p.id = substring(${id} FROM '^playlist-([1-9][0-9]{0,9})$')::bigint)`;
+    : `(SELECT p.account_id FROM ${pictured.table} p WHERE p.id = substring(${id} FROM '^${pictured.noun}-([1-9][0-9]{0,9})$')::bigint)`;

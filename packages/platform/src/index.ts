@@ -3,7 +3,7 @@ export { createExports, type Exports } from './accountExport/exports.ts';
 export { exportHandlers } from './accountExport/handlers.ts';
 export { exportJobs, startExports } from './accountExport/jobs.ts';
 export { exportOperations } from './accountExport/operations.ts';
-export { playlistOwner } from './delivered.ts';
+export { pictureOwner } from './delivered.ts';
 export { documentHandlers } from './documents/handlers.ts';
 export { documentOperations } from './documents/operations.ts';
 export { versionIn } from './documents/version.ts';
@@ -24,6 +24,7 @@ export { presentTakenDown, type TakenDown, takenDownField } from './operators/ta
 export { isOutboundUrl } from './outboundUrl.ts';
 export { compareClocks } from './periodic/clocks.ts';
 export { type PeriodicTask, runPeriodically } from './periodic/periodic.ts';
+export { type PicturedRows, picturedRow, pictureId } from './pictured.ts';
 export { purgeSuspended } from './purges/accounts.ts';
 export { tellCdn } from './purges/cdn.ts';
 export { purgeDays } from './purges/log.ts';

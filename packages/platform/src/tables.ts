@@ -1,4 +1,5 @@
 import type { MediaKind } from '@millrace/storage';
+import type { PicturedRows } from './pictured.ts';
 
 /** A table of jobs besides a medium's own, such as those that make a part of it. They end with the medium. */
 export interface OtherJobs {
@@ -29,8 +30,8 @@ export interface MediaTables {
   replacements?: string;
   /** Jobs besides a medium's own. */
   otherJobs?: readonly OtherJobs[];
-  /** Playlists, which have pictures: id, account_id, picture_key. */
-  playlists?: string;
+  /** Its rows that have pictures without being media. */
+  pictured?: PicturedRows;
 }
 
 /** For a service that counts plays or views. */

@@ -28,8 +28,6 @@ export {
   isTail,
   keys,
   type MediaKind,
-  mediaIdOfPlaylist,
-  playlistOfMediaId,
   replaceableName,
   sizedPictureKey,
 } from './keys.ts';

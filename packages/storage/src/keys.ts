@@ -42,18 +42,6 @@ export const keys = {
   attemptPrefix: (kind: MediaKind, id: string, attemptId: string): string => `public/${kind}/${id}/${attemptId}/`,
 };
 
-/**
- * The picture of a playlist lies as that of a track does, under an id that no track has: a track's 16 random characters do not begin like this.
- * Delivery, rights in the storage, purges and counts of bytes need no other rules for it.
- */
-export const mediaIdOfPlaylist = (playlist: number): string => `playlist-${playlist}`;
-
-/** The playlist whose picture lies under an id; undefined for the id of a medium. */
-export function playlistOfMediaId(id: string): number | undefined {
-  const playlist = Number(id.slice(mediaIdOfPlaylist(0).length - 1));
-  return Number.isInteger(playlist) && playlist > 0 && mediaIdOfPlaylist(playlist) === id ? playlist : undefined;
-}
-
 /** Whether the name under a prefix of a medium is that of a replaced thumbnail or cover. */
 export const isPicture = (name: string): boolean => name.startsWith('picture-');
 

@@ -100,7 +100,7 @@ export async function removeReplaced(executor: SqlExecutor, videoId: string): Pr
        ORDER BY until DESC, id OFFSET ${captionLimits.replaced})`,
     [videoId],
   );
-  if (removed > 0) await scheduleOneSweep(executor, 'videos', videoId);
+  if (removed > 0) await scheduleOneSweep(executor, videoTables, videoId);
   return removed > 0;
 }
 
@@ -120,7 +120,7 @@ export async function abandonCaptions(database: Database, { id, videoId }: Video
   await database.transaction(async (tx) => {
     const executor = database.executor(tx);
     const removed = await executor.execute('DELETE FROM video.captions WHERE id = $1 AND until IS NOT NULL', [id]);
-    if (removed > 0) await scheduleOneSweep(executor, 'videos', videoId);
+    if (removed > 0) await scheduleOneSweep(executor, videoTables, videoId);
   });
 }
 

@@ -1,12 +1,12 @@
 import type { Database } from '@millrace/database';
 import type { DeliveryLine } from '@millrace/delivery';
-import { type MediaTables, playlistOwner } from '@millrace/platform';
+import { type MediaTables, pictureOwner } from '@millrace/platform';
 
 /** Adds bytes by medium and day. If the medium is deleted, its past usage tells the account. */
 const addBytes = ({ media, usage, usageId, ...tables }: MediaTables) => `
   WITH given AS (SELECT * FROM unnest($1::text[], $2::date[], $3::bigint[]) AS g(id, day, bytes)),
   owned AS (
-    SELECT g.id, g.day, g.bytes, COALESCE(m.account_id, ${playlistOwner(tables, 'g.id')}, (
+    SELECT g.id, g.day, g.bytes, COALESCE(m.account_id, ${pictureOwner(tables, 'g.id')}, (
       SELECT u.account_id FROM ${usage} u WHERE u.${usageId} = g.id LIMIT 1
     )) AS account_id
     FROM given g LEFT JOIN ${media} m ON m.id = g.id

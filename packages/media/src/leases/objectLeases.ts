@@ -1,7 +1,6 @@
 import type { Database, SqlExecutor } from '@millrace/database';
-import type { PeriodicTask } from '@millrace/platform';
+import type { MediaTables, PeriodicTask } from '@millrace/platform';
 import { AppError, type Logger, startHeartbeat } from '@millrace/service';
-import type { MediaKind } from '@millrace/storage';
 import { scheduleSweep } from '../sweeps/index.ts';
 
 const leaseSeconds = 60;
@@ -47,9 +46,10 @@ export interface ObjectLeases {
 }
 
 export function createObjectLeases(
-  { database, kind, log }: { database: Database; kind: MediaKind; log: Logger },
+  { database, tables, log }: { database: Database; tables: Pick<MediaTables, 'kind' | 'pictured'>; log: Logger },
   rows: LeaseRows,
 ): ObjectLeases {
+  const { kind } = tables;
   const { table, noun, nouns } = rows;
   const end = (executor: SqlExecutor, id: string) => executor.execute(`DELETE FROM ${table} WHERE id = $1`, [id]);
 
@@ -71,7 +71,7 @@ export function createObjectLeases(
           await database.transaction(async (tx) => {
             const executor = database.executor(tx);
             // The janitor may have ended it, with a sweep of its own.
-            if ((await end(executor, id)) > 0) await scheduleSweep(executor, kind, mediaId, null);
+            if ((await end(executor, id)) > 0) await scheduleSweep(executor, tables, mediaId, null);
           });
         },
         release: stop,
@@ -88,7 +88,7 @@ export function createObjectLeases(
                SELECT id FROM ${table} WHERE ${rows.where} AND lease_until < now() LIMIT 100 FOR UPDATE SKIP LOCKED
              ) RETURNING ${rows.mediaId} AS "mediaId"`,
           );
-          for (const { mediaId } of expired) await scheduleSweep(database.executor(tx), kind, mediaId, null);
+          for (const { mediaId } of expired) await scheduleSweep(database.executor(tx), tables, mediaId, null);
           if (expired.length > 0) log.info({ kind, count: expired.length }, `removed unfinished ${nouns}`);
         }),
     },

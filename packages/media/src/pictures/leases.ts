@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '@millrace/database';
+import { type MediaTables, type PicturedRows, picturedRow } from '@millrace/platform';
 import type { Logger } from '@millrace/service';
-import { keys, type MediaKind, playlistOfMediaId } from '@millrace/storage';
+import { keys, type MediaKind } from '@millrace/storage';
 import { createObjectLeases, leaseUntil, type ObjectLease } from '../leases/objectLeases.ts';
 import { scheduleOneSweep } from '../sweeps/index.ts';
 
@@ -11,20 +12,25 @@ export interface PictureLease extends ObjectLease {
   targetKey: string;
 }
 
-/** Of a playlist's picture. Versions without such pictures leave these leases alone: they would end them with sweeps of tracks. */
-const ofPlaylists = (kind: MediaKind): string => `${kind}/playlists`;
+/** Whose picture it can be. */
+type Tables = Pick<MediaTables, 'kind' | 'pictured'>;
+
+/** Of pictures of rows that are no media. Versions without such pictures leave these leases alone: they would end them with sweeps of media. */
+const ofPictured = (kind: MediaKind, { noun }: PicturedRows): string => `${kind}/${noun}s`;
 
 /** The column `kind` of leases. */
-export const leaseKind = (kind: MediaKind, mediaId: string): string =>
-  playlistOfMediaId(mediaId) === undefined ? kind : ofPlaylists(kind);
+export const leaseKind = ({ kind, pictured }: Tables, mediaId: string): string =>
+  pictured === undefined || picturedRow(pictured, mediaId) === undefined ? kind : ofPictured(kind, pictured);
 
 /** Leases of pictures, in platform.pictures. */
-export function createPictureLeases(deps: { database: Database; kind: MediaKind; log: Logger }) {
-  const { database, kind } = deps;
+export function createPictureLeases(deps: { database: Database; tables: Tables; log: Logger }) {
+  const { database, tables } = deps;
+  const { kind, pictured } = tables;
+  const kinds = [kind, ...(pictured === undefined ? [] : [ofPictured(kind, pictured)])];
   const leases = createObjectLeases(deps, {
     table: 'platform.pictures',
     mediaId: 'media_id',
-    where: `kind IN ('${kind}', '${ofPlaylists(kind)}')`,
+    where: `kind IN (${kinds.map((one) => `'${one}'`).join()})`,
     noun: 'picture',
     nouns: 'pictures',
     tooLate: 'The picture took too long. Send it again.',
@@ -34,7 +40,7 @@ export function createPictureLeases(deps: { database: Database; kind: MediaKind;
       const id = randomBytes(12).toString('base64url');
       await database.execute(
         `INSERT INTO platform.pictures (id, kind, media_id, lease_until) VALUES ($1, $2, $3, ${leaseUntil})`,
-        [id, leaseKind(kind, mediaId), mediaId],
+        [id, leaseKind(tables, mediaId), mediaId],
       );
       const lease = leases.hold(id, mediaId);
       return {
@@ -43,7 +49,7 @@ export function createPictureLeases(deps: { database: Database; kind: MediaKind;
         targetKey: keys.picture(kind, mediaId, id),
         async settle(executor) {
           await lease.settle(executor);
-          await scheduleOneSweep(executor, kind, mediaId);
+          await scheduleOneSweep(executor, tables, mediaId);
         },
       };
     },

@@ -67,7 +67,7 @@ export function createSettlement(deps: {
       await completeJob(executor, jobId);
       if (!changed) return { changed, jobs: [] };
       // Superseded attempts may still be writing, even after a success.
-      await scheduleSweep(executor, kind, id, jobId);
+      await scheduleSweep(executor, tables, id, jobId);
       return { changed, jobs: await endOtherJobs(tx, executor, tables, id, 'ofOwnJob') };
     });
     await cancelJobs(queue, jobs, { log, kind, id });

@@ -74,7 +74,7 @@ export function createRemoval(deps: RowDependencies): {
     const executor = database.executor(tx);
     const others = await endOtherJobs(tx, executor, deps.tables, id, 'all');
     await executor.execute(`DELETE FROM ${media} WHERE id = $1`, [id]);
-    await scheduleSweep(executor, kind, id, row.jobId);
+    await scheduleSweep(executor, deps.tables, id, row.jobId);
     if (row.jobId !== null) await completeJob(executor, row.jobId);
     // What was not a medium yet was never delivered.
     if (row.status !== 'uploading') await deps.purges.purge(executor, id, { isGone: true });

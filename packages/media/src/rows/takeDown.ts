@@ -39,7 +39,7 @@ export function createTakeDown(
          WHERE id = $1`,
         [id, reason],
       );
-      await scheduleSweep(executor, kind, id, row.jobId);
+      await scheduleSweep(executor, tables, id, row.jobId);
       if (row.jobId !== null) await completeJob(executor, row.jobId);
       await deps.purges.purge(executor, id, { isGone: true });
     }

@@ -1,4 +1,5 @@
 import type { Database, SqlExecutor } from '@millrace/database';
+import { type MediaTables, type PicturedRows, picturedRow } from '@millrace/platform';
 import type { Logger } from '@millrace/service';
 import {
   asNamed,
@@ -12,7 +13,6 @@ import {
   type Place,
   placeOf,
   placesOf,
-  playlistOfMediaId,
   replaceableName,
   type Storage,
 } from '@millrace/storage';
@@ -63,10 +63,18 @@ const delayAfterRun = `LEAST(interval '4 hours', interval '10 seconds' * (4 ^ LE
 
 /** Of a medium. Its sweeps have its public prefix as their name. */
 const ofMedia = (kind: MediaKind): string => `public/${kind}/`;
-/** Of a playlist's picture. Versions without such pictures leave these sweeps alone: they would remove the picture as that of a lost track. */
-const ofPlaylists = (kind: MediaKind): string => `playlists/${kind}/`;
-const sweepPrefix = (kind: MediaKind, id: string): string =>
-  `${playlistOfMediaId(id) === undefined ? ofMedia(kind) : ofPlaylists(kind)}${id}/`;
+/**
+ * Of pictures of rows that are no media. Versions without such pictures leave these sweeps alone: they would remove the picture as that of a
+ * lost medium.
+ */
+const ofPictured = (kind: MediaKind, { noun }: PicturedRows): string => `${noun}s/${kind}/`;
+function sweepPrefix({ kind, pictured }: Swept, id: string): string {
+  const isMedium = pictured === undefined || picturedRow(pictured, id) === undefined;
+  return `${isMedium ? ofMedia(kind) : ofPictured(kind, pictured)}${id}/`;
+}
+
+/** Whose objects are swept. */
+export type Swept = Pick<MediaTables, 'kind' | 'pictured'>;
 
 /**
  * Schedules sweeps of a medium in the transaction that changes its row. The first is due at once; more follow at growing intervals for
@@ -76,13 +84,13 @@ const sweepPrefix = (kind: MediaKind, id: string): string =>
  */
 export async function scheduleSweep(
   executor: SqlExecutor,
-  kind: MediaKind,
+  tables: Swept,
   id: string,
   jobId: string | null,
 ): Promise<void> {
   await executor.execute(
     `INSERT INTO platform.deletions (prefix, job_id, until) VALUES ($1, $2::uuid, now() + interval '${repeatedFor}')`,
-    [sweepPrefix(kind, id), jobId],
+    [sweepPrefix(tables, id), jobId],
   );
 }
 
@@ -93,19 +101,21 @@ export async function scheduleSweep(
  */
 export async function scheduleLaterSweep(
   executor: SqlExecutor,
-  kind: MediaKind,
+  tables: Swept,
   id: string,
   seconds: number,
 ): Promise<void> {
   await executor.execute(
     `INSERT INTO platform.deletions (prefix, next_attempt_at, until) VALUES ($1, now() + make_interval(secs => $2), now())`,
-    [sweepPrefix(kind, id), seconds],
+    [sweepPrefix(tables, id), seconds],
   );
 }
 
 /** As `scheduleSweep`, but a single one: nothing can be written any more that the row does not name. */
-export async function scheduleOneSweep(executor: SqlExecutor, kind: MediaKind, id: string): Promise<void> {
-  await executor.execute('INSERT INTO platform.deletions (prefix, until) VALUES ($1, now())', [sweepPrefix(kind, id)]);
+export async function scheduleOneSweep(executor: SqlExecutor, tables: Swept, id: string): Promise<void> {
+  await executor.execute('INSERT INTO platform.deletions (prefix, until) VALUES ($1, now())', [
+    sweepPrefix(tables, id),
+  ]);
 }
 
 /** A scheduled sweep. `prefix` ends with the kind and the id: public/<kind>/<id>/. */
@@ -146,12 +156,15 @@ function withoutEnding(key: string): string {
 export function createSweeper(options: {
   database: Database;
   storage: Storage;
-  kind: MediaKind;
+  tables: Swept;
   keptObjects: (id: string) => Promise<KeptObjects>;
   purge: (name: string) => Promise<void>;
   log: Logger;
 }): Sweeper {
-  const { database, storage, kind } = options;
+  const { database, storage, tables } = options;
+  const { kind, pictured } = tables;
+  const prefixes = [ofMedia(kind), ...(pictured === undefined ? [] : [ofPictured(kind, pictured)])];
+  const patterns = prefixes.map((prefix) => `${prefix}%`);
   /** Where objects of a medium that are delivered can lie. */
   const prefixesOf = (id: string) => placesOf(kind).map((place) => inPlace(place, keys.publicPrefix(kind, id)));
 
@@ -271,7 +284,7 @@ export function createSweeper(options: {
   return {
     sweep,
     async sweepDue(signal) {
-      const due = await database.query<ScheduledSweep>(takeDue, [[`${ofMedia(kind)}%`, `${ofPlaylists(kind)}%`]]);
+      const due = await database.query<ScheduledSweep>(takeDue, [patterns]);
       for (const [n, scheduled] of due.entries()) {
         try {
           signal?.throwIfAborted();

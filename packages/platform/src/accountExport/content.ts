@@ -1,5 +1,6 @@
 import type { Database } from '@millrace/database';
-import { isTail, keys, mediaIdOfPlaylist, type Storage } from '@millrace/storage';
+import { isTail, keys, type Storage } from '@millrace/storage';
+import { pictureId } from '../pictured.ts';
 import type { MediaTables } from '../tables.ts';
 import type { ArchivedFile } from './archive.ts';
 
@@ -196,19 +197,20 @@ export function createExportContent(deps: {
     }
   }
 
-  async function* playlistPictures(...[accountId, onFile, signal]: Parameters<ExportContent['lines']>) {
-    if (tables.playlists === undefined) return;
+  async function* otherPictures(...[accountId, onFile, signal]: Parameters<ExportContent['lines']>) {
+    const { pictured } = tables;
+    if (pictured === undefined) return;
     const sql = select('r.id::text AS key, r.picture_key AS "pictureKey"', {
-      table: `(SELECT * FROM ${tables.playlists} WHERE picture_key IS NOT NULL)`,
+      table: `(SELECT * FROM ${pictured.table} WHERE picture_key IS NOT NULL)`,
       owner: 'account_id',
       key: 'r.id::text',
     });
-    const pictured = paged<{ key: string; pictureKey: string }>(database, sql, accountId, signal);
-    for await (const { key, pictureKey } of pictured) {
-      const playlist = Number(key);
-      const picture = await addPicture(mediaIdOfPlaylist(playlist), pictureKey, onFile);
+    const found = paged<{ key: string; pictureKey: string }>(database, sql, accountId, signal);
+    for await (const { key, pictureKey } of found) {
+      const row = Number(key);
+      const picture = await addPicture(pictureId(pictured, row), pictureKey, onFile);
       if (picture === undefined) continue;
-      yield `${JSON.stringify({ type: 'playlist_picture', playlist_id: playlist, files: [picture] })}\n`;
+      yield `${JSON.stringify({ type: `${pictured.noun}_picture`, [`${pictured.noun}_id`]: row, files: [picture] })}\n`;
     }
   }
 
@@ -224,7 +226,7 @@ export function createExportContent(deps: {
       for (const rows of accountRows) yield* rowLines(rows, accountId, signal);
       yield* mediaLines(accountId, onFile, signal);
       for (const rows of [usage, ...more()]) yield* rowLines(rows, accountId, signal);
-      yield* playlistPictures(accountId, onFile, signal);
+      yield* otherPictures(accountId, onFile, signal);
     },
   };
 }

@@ -31,7 +31,7 @@ export function createReplacementLeases(deps: {
   const { database, log, trustedMs } = deps;
   const { kind } = imageTables;
   const leases = createObjectLeases(
-    { database, kind, log },
+    { database, tables: imageTables, log },
     {
       table: 'image.replacements',
       mediaId: 'image_id',

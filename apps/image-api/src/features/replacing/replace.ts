@@ -66,7 +66,7 @@ export function createImageReplacements(deps: {
     const row = await tx.image.update({ where: { id }, data });
     await quota.settle(tx, accountId);
     // Repeated: a worker may still store a rendition of the old picture.
-    await scheduleSweep(executor, 'images', id, null);
+    await scheduleSweep(executor, imageTables, id, null);
     await deps.purges.purge(executor, id);
     return assertReady(row);
   };

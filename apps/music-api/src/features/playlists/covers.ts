@@ -3,10 +3,10 @@ import type { Database, Transaction } from '@millrace/database';
 import type { Precondition } from '@millrace/http';
 import type { Pictures } from '@millrace/media';
 import type { Holder } from '@millrace/service';
-import { mediaIdOfPlaylist } from '@millrace/storage';
 import type { Request, Response } from 'express';
 import type { MakeCover } from '../../makeCover.ts';
 import { type PlaylistService, playlistTag } from '../../provided/playlists.ts';
+import { mediaIdOfPlaylist } from '../../tables.ts';
 import { lockPlaylist, type PlaylistPictures } from './pictures.ts';
 
 interface PlaylistCoverChange {

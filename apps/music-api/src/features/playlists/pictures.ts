@@ -2,8 +2,9 @@ import type { Database, Transaction } from '@millrace/database';
 import type { Pictures, Sweeper } from '@millrace/media';
 import type { Purges } from '@millrace/platform';
 import { AppError, type Logger } from '@millrace/service';
-import { mediaIdOfPlaylist, type Storage } from '@millrace/storage';
+import type { Storage } from '@millrace/storage';
 import { noSuchPlaylist } from '../../catalogue/playlistPlaces.ts';
+import { mediaIdOfPlaylist } from '../../tables.ts';
 
 /** Attempts at a change during which the owner sets another picture each time. */
 const maxAttempts = 5;

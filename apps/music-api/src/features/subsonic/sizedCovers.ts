@@ -14,6 +14,7 @@ import {
 } from '@millrace/service';
 import { type Storage, sizedPictureKey } from '@millrace/storage';
 import { LRUCache } from 'lru-cache';
+import { trackTables } from '../../tables.ts';
 
 /** Longest sides of smaller covers, in pixels. Others would be other objects for nearly the same picture. */
 export const coverSides = [160, 320, 640] as const;
@@ -89,7 +90,7 @@ export function createSizedCovers(deps: {
 
   const make = async ({ mediaId, key, ...asker }: WantedCover, targetKey: string, side: number): Promise<void> => {
     // If the cover is replaced meanwhile, no row names what the worker writes.
-    await scheduleLaterSweep(database, 'tracks', mediaId, sweepAfterSeconds);
+    await scheduleLaterSweep(database, trackTables, mediaId, sweepAfterSeconds);
     await makeSized({ trackId: mediaId, coverKey: key, targetKey, side }, asker);
   };
 

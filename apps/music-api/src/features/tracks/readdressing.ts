@@ -5,8 +5,9 @@ import { scheduleSweep } from '@millrace/media';
 import type { PeriodicTask } from '@millrace/platform';
 import type { Logger } from '@millrace/service';
 import { keys, type Storage } from '@millrace/storage';
+import { trackTables } from '../../tables.ts';
 
-const kind = 'tracks';
+const { kind } = trackTables;
 /** How long a change of the visibility waits for its consequence. */
 const waitMs = 20_000;
 const tracksAtOnce = 20;
@@ -59,7 +60,7 @@ export function createReaddressing(deps: {
       );
       if (taken === 0) return false;
       // Repeated for a day: another process may still be copying to a prefix that it has read before.
-      await scheduleSweep(executor, kind, trackId, null);
+      await scheduleSweep(executor, trackTables, trackId, null);
       await deps.purge(executor, trackId);
       return true;
     });

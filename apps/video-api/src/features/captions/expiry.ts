@@ -2,6 +2,7 @@ import type { Database, Transaction } from '@millrace/database';
 import { scheduleOneSweep } from '@millrace/media';
 import type { PeriodicTask } from '@millrace/platform';
 import type { Logger } from '@millrace/service';
+import { videoTables } from '../../tables.ts';
 
 /** Rows of a table that one transaction removes at most. */
 const removedAtOnce = 100;
@@ -22,7 +23,7 @@ export const captionExpiry = ({ database, log }: { database: Database; log: Logg
         const captions = await takeExpired(tx, 'video.captions');
         const presentations = await takeExpired(tx, 'video.presentations');
         const expired = [...captions, ...presentations].map(({ videoId }) => videoId);
-        for (const videoId of new Set(expired)) await scheduleOneSweep(database.executor(tx), 'videos', videoId);
+        for (const videoId of new Set(expired)) await scheduleOneSweep(database.executor(tx), videoTables, videoId);
         if (expired.length > 0) log.info({ count: expired.length }, 'removed replaced captions');
         return Math.max(captions.length, presentations.length) === removedAtOnce;
       });

@@ -134,14 +134,14 @@ export function createPresentations(deps: { database: Database; storage: Storage
          ORDER BY until DESC, id OFFSET ${maxReplaced})`,
       [videoId],
     );
-    if (removed > 0) await scheduleOneSweep(executor, videoTables.kind, videoId);
+    if (removed > 0) await scheduleOneSweep(executor, videoTables, videoId);
   };
 
   const abandon = (presentation: string, videoId: string) =>
     database.transaction(async (tx) => {
       const executor = database.executor(tx);
       await executor.execute('DELETE FROM video.presentations WHERE id = $1', [presentation]);
-      await scheduleOneSweep(executor, videoTables.kind, videoId);
+      await scheduleOneSweep(executor, videoTables, videoId);
     });
 
   const makeOnce = async (video: Video, prefix: string): Promise<string | undefined> => {

@@ -5,8 +5,6 @@ import type { Logger } from '@millrace/service';
 import { allDownloads, allFrames, lockVideo } from '../../derivedRows.ts';
 import { videoTables } from '../../tables.ts';
 
-const { kind } = videoTables;
-
 /** Stored frames of a video, besides the last few that were made concurrently. A stranger cannot store more. */
 const maxFrames = 200;
 /** Evicted at once, because a sweep reads the list of all objects of the video. */
@@ -36,7 +34,7 @@ export async function makeRoomForFrames(
        ) gone WHERE d.video_id = $1 AND d.name = gone.name`,
       [videoId],
     );
-    if (count > 0) await scheduleOneSweep(executor, kind, videoId);
+    if (count > 0) await scheduleOneSweep(executor, videoTables, videoId);
     return count;
   });
   if (evicted === 0) return;
@@ -63,10 +61,10 @@ export const derivedTask = (database: Database): PeriodicTask => ({
     database.transaction(async (tx) => {
       const executor = database.executor(tx);
       for (const { videoId } of await tx.$queryRawUnsafe<{ videoId: string }[]>(unfinished)) {
-        await scheduleSweep(executor, kind, videoId, null);
+        await scheduleSweep(executor, videoTables, videoId, null);
       }
       for (const { videoId } of await tx.$queryRawUnsafe<{ videoId: string }[]>(unused)) {
-        await scheduleOneSweep(executor, kind, videoId);
+        await scheduleOneSweep(executor, videoTables, videoId);
       }
     }),
 });

@@ -85,7 +85,7 @@ export function createFrames(deps: {
     );
     if (named > 0) return;
     // The video was deleted or taken down, or the lease has expired.
-    await scheduleOneSweep(database, videoTables.kind, videoId);
+    await scheduleOneSweep(database, videoTables, videoId);
     throw new AppError('unavailable', 'The frame took too long.', { retryAfter: 1 });
   };
 

@@ -33,7 +33,7 @@ export async function startDerivedResults(deps: {
       await lockVideo(tx, videoId);
       await change(tx, executor);
       await completeJob(executor, jobId);
-      await scheduleSweep(executor, videoTables.kind, videoId, jobId);
+      await scheduleSweep(executor, videoTables, videoId, jobId);
     });
     await sweeper.sweep(videoId);
   };

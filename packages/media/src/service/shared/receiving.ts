@@ -13,7 +13,7 @@ export const receiving = feature({
     const { auth, config, database, log, openPool, storage, sweeper, tables } = core;
     const limits = uploadLimits(config, config.MAX_UPLOAD_BYTES, { ...auth, openPool });
     endUploads(auth, limits.gate);
-    const leases = createPictureLeases({ database, kind: tables.kind, log });
+    const leases = createPictureLeases({ database, tables, log });
     const pictures = createPictures({ database, storage, sweeper, leases, upload: limits, log });
     return { provided: { limits, pictures }, tasks: [leases.task], handlers: {} };
   },

@@ -1,12 +1,12 @@
 import { requestIdOf } from '@millrace/http';
 import { type TrackQuality, trackObjects } from '@millrace/jobs';
-import { mediaIdOfPlaylist } from '@millrace/storage';
 import { albumOrder } from '../../../catalogue/albumOrder.ts';
 import { isListedFor, isPlayableBy, notOf } from '../../../catalogue/visibility.ts';
 import { savedAs } from '../../../originals.ts';
 import { coverKey } from '../../../present.ts';
 import type { OriginalSender, Originals, Streams, TrackSender } from '../../../provided/playback.ts';
 import type { PlaylistService } from '../../../provided/playlists.ts';
+import { mediaIdOfPlaylist } from '../../../tables.ts';
 import type { Library } from '../library/library.ts';
 import { isOf } from '../library/songs.ts';
 import { notFound } from '../protocol/errors.ts';

@@ -1,19 +1,20 @@
 import type { Database } from '@millrace/database';
-import { isSizedCopy, keys, type MediaKind, mediaIdOfPlaylist } from '@millrace/storage';
+import { type MediaTables, type PicturedRows, pictureId } from '@millrace/platform';
+import { isSizedCopy, keys } from '@millrace/storage';
 import type { KeptObjects } from '../sweeps/index.ts';
 import { leaseKind } from './leases.ts';
 
-/** The picture of a playlist, and those that are being made. The leases of a playlist that was deleted end soon. */
+/** The picture of a row that is no medium, and those that are being made. The leases of a row that was deleted end soon. */
 export async function keptPictures(
   database: Database,
-  { kind, playlists }: { kind: MediaKind; playlists: string },
-  playlist: number,
+  { kind, pictured }: Pick<MediaTables, 'kind'> & { pictured: PicturedRows },
+  row: number,
 ): Promise<KeptObjects> {
-  const id = mediaIdOfPlaylist(playlist);
+  const id = pictureId(pictured, row);
   const [found] = await database.query<{ picture: string | null; making: string[] }>(
-    `SELECT (SELECT picture_key FROM ${playlists} WHERE id = $1::bigint) AS picture,
+    `SELECT (SELECT picture_key FROM ${pictured.table} WHERE id = $1::bigint) AS picture,
        ARRAY(SELECT p.id FROM platform.pictures p WHERE p.kind = $2 AND p.media_id = $3) AS making`,
-    [playlist, leaseKind(kind, id), id],
+    [row, leaseKind({ kind, pictured }, id), id],
   );
   const making = found?.making ?? [];
   const named = new Set([
