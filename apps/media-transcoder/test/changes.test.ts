@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it, jest } from '@jest/globals';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { checkHls, fromFolder, violationsOf } from '@millrace/testkit/hls';
 import { beeps, cached, flashes, generate } from '@millrace/testkit/media';
+import { atNight, byDay } from '@millrace/testkit/nightly';
 import { ChangedError } from '../src/media/changes.ts';
 import { ChangeWatch } from '../src/video/changes/watch.ts';
 import { NotJoinableError } from '../src/video/parts/errors.ts';
@@ -61,7 +62,7 @@ await describeWithEngine('ffmpeg', 'sound whose channels or sampling rate change
   const opening = openWorld();
   afterAll(async () => (await opening).close());
 
-  it.each([
+  const soundChanges: readonly [string, () => Promise<string>][] = [
     ['AC-3 that becomes surround sound, and stereo again', surround],
     ['AAC that becomes mono', () => recording(sounding(0, 'aac', 2), sounding(2, 'aac', 1), sounding(4, 'aac', 2))],
     [
@@ -69,21 +70,27 @@ await describeWithEngine('ffmpeg', 'sound whose channels or sampling rate change
       () => recording(sounding(0, 'aac', 2), sounding(2, 'aac', 2, 44_100), sounding(4, 'aac', 2)),
     ],
     ['in Matroska', () => inMatroska(surround())],
-  ])('stays with the pictures: %s', async (_name, make) => {
-    const world = await opening;
-    const { folder, durationSeconds } = await world.transcode(await make());
-    expect(durationSeconds).toBeCloseTo(6, 0);
-    await expectSync(folder);
-    expect(violationsOf(await checkHls(fromFolder(folder)))).toEqual([]);
-    expect(await world.leftovers()).toEqual([]);
-  });
+  ];
+  it.each(byDay(soundChanges, ['AAC at another rate'], ([name]) => name))(
+    'stays with the pictures: %s',
+    async (_name, make) => {
+      const world = await opening;
+      const { folder, durationSeconds } = await world.transcode(await make());
+      expect(durationSeconds).toBeCloseTo(6, 0);
+      await expectSync(folder);
+      expect(violationsOf(await checkHls(fromFolder(folder)))).toEqual([]);
+      expect(await world.leftovers()).toEqual([]);
+    },
+  );
 
-  it('stays with the pictures of a film in parts', async () => {
-    const world = await opening;
-    const { folder } = await transcodeInParts(world, await inMatroska(surround()));
-    await expectSync(folder);
-    expect(violationsOf(await checkHls(fromFolder(folder)))).toEqual([]);
-    expect(await world.leftovers()).toEqual([]);
+  atNight(() => {
+    it('stays with the pictures of a film in parts', async () => {
+      const world = await opening;
+      const { folder } = await transcodeInParts(world, await inMatroska(surround()));
+      await expectSync(folder);
+      expect(violationsOf(await checkHls(fromFolder(folder)))).toEqual([]);
+      expect(await world.leftovers()).toEqual([]);
+    });
   });
 });
 
@@ -159,40 +166,44 @@ await describeWithEngine('ffmpeg', 'pictures whose size or shape changes', () =>
   const plain = (start: number, colour: string, size: string, ...more: string[]) =>
     piece(start, [...lavfi(`color=c=${colour}:s=${size}:r=25:d=2`), ...h264, ...more]);
 
-  it.each([
-    ['in a recording', async (path: Promise<string>) => path],
+  const wrappers: readonly [string, (path: Promise<string>) => Promise<string>][] = [
+    ['in a recording', async (path) => path],
     ['in Matroska', inMatroska],
-  ])('have the ladder of the largest, and are shown whole: %s', async (_name, wrapped) => {
-    const world = await opening;
-    const made = await world.transcode(
-      await wrapped(recording(plain(0, 'red', '160x90'), plain(2, 'lime', '640x360'), plain(4, 'blue', '180x320'))),
-    );
-    expect(made).toMatchObject({ qualities: ['360p', '240p'], width: 640, height: 360 });
-    expect(made.durationSeconds).toBeCloseTo(6, 0);
-    const times = [0, 1.8, 2.2, 3.8, 4.2, 5.8];
-    for (const rung of made.qualities) {
-      const frames = await framesOf(join(made.folder, rung));
-      expect(coloursOf(frames, times, [middle, left, top])).toEqual([
-        ...[
-          ['red', 'red', 'red'],
-          ['red', 'red', 'red'],
-        ],
-        ...[
-          ['green', 'green', 'green'],
-          ['green', 'green', 'green'],
-        ],
-        ...[
-          ['blue', 'black', 'blue'],
-          ['blue', 'black', 'blue'],
-        ],
-      ]);
-      // Nothing else is seen where they meet, not even for one frame.
-      const meeting = [...Array<string>(5).fill('before'), ...Array<string>(6).fill('after')];
-      for (const change of [2, 4]) expect(shownAround(frames, change)).toEqual(meeting);
-    }
-    expect(violationsOf(await checkHls(fromFolder(made.folder)))).toEqual([]);
-    expect(await world.leftovers()).toEqual([]);
-  });
+  ];
+  it.each(byDay(wrappers, ['in a recording'], ([name]) => name))(
+    'have the ladder of the largest, and are shown whole: %s',
+    async (_name, wrapped) => {
+      const world = await opening;
+      const made = await world.transcode(
+        await wrapped(recording(plain(0, 'red', '160x90'), plain(2, 'lime', '640x360'), plain(4, 'blue', '180x320'))),
+      );
+      expect(made).toMatchObject({ qualities: ['360p', '240p'], width: 640, height: 360 });
+      expect(made.durationSeconds).toBeCloseTo(6, 0);
+      const times = [0, 1.8, 2.2, 3.8, 4.2, 5.8];
+      for (const rung of made.qualities) {
+        const frames = await framesOf(join(made.folder, rung));
+        expect(coloursOf(frames, times, [middle, left, top])).toEqual([
+          ...[
+            ['red', 'red', 'red'],
+            ['red', 'red', 'red'],
+          ],
+          ...[
+            ['green', 'green', 'green'],
+            ['green', 'green', 'green'],
+          ],
+          ...[
+            ['blue', 'black', 'blue'],
+            ['blue', 'black', 'blue'],
+          ],
+        ]);
+        // Nothing else is seen where they meet, not even for one frame.
+        const meeting = [...Array<string>(5).fill('before'), ...Array<string>(6).fill('after')];
+        for (const change of [2, 4]) expect(shownAround(frames, change)).toEqual(meeting);
+      }
+      expect(violationsOf(await checkHls(fromFolder(made.folder)))).toEqual([]);
+      expect(await world.leftovers()).toEqual([]);
+    },
+  );
 
   it('are not stretched if only the shape of their pixels changes', async () => {
     const world = await opening;
@@ -206,10 +217,12 @@ await describeWithEngine('ffmpeg', 'pictures whose size or shape changes', () =>
     ]);
   });
 
-  it('are no reason to join parts', async () => {
-    const world = await opening;
-    const path = await inMatroska(recording(plain(0, 'red', '160x90'), plain(2, 'lime', '640x360')));
-    await expect(transcodeInParts(world, path)).rejects.toEqual(new NotJoinableError('shape'));
+  atNight(() => {
+    it('are no reason to join parts', async () => {
+      const world = await opening;
+      const path = await inMatroska(recording(plain(0, 'red', '160x90'), plain(2, 'lime', '640x360')));
+      await expect(transcodeInParts(world, path)).rejects.toEqual(new NotJoinableError('shape'));
+    });
   });
 });
 
@@ -228,27 +241,31 @@ await describeWithEngine('ffmpeg', 'pictures that become interlaced', () => {
   const opening = openWorld();
   afterAll(async () => (await opening).close());
 
-  it.each([
+  const interlacing: readonly [string, readonly string[], readonly string[]][] = [
     ['MPEG-2', ['-c:v', 'mpeg2video', '-q:v', '2'], ['-flags', '+ildct+ilme', '-top', '1']],
     ['H.264', [...h264, '-crf', '12'], ['-flags', '+ildct+ilme', '-x264-params', 'tff=1']],
-  ])('are deinterlaced, and the others are not touched: %s', async (_name, codec, interlaced) => {
-    const world = await opening;
-    // Lines that a deinterlacer would blur, and a bar that moves so fast that it is combed without one.
-    const lines = lavfi('color=c=gray:s=160x96:r=25:d=2,drawgrid=h=2:w=0:t=1:c=white');
-    const bar =
-      "color=c=black:s=160x96:r=50:d=2[ground];color=c=white:s=16x96:r=50:d=2[bar];[ground][bar]overlay=x='mod(400*t,160)'";
-    const path = await recording(
-      piece(0, [...lines, ...codec]),
-      piece(2, [...lavfi(`${bar},interlace=scan=tff:lowpass=off`), ...codec, ...interlaced]),
-    );
-    const { folder } = await world.transcode(path);
-    const [before, after] = [
-      await lineDifferences(join(folder, '96p'), 0.4),
-      await lineDifferences(join(folder, '96p'), 2.4),
-    ];
-    expect(before.next).toBeGreaterThan(120);
-    expect(after.next).toBeLessThan(3);
-  });
+  ];
+  it.each(byDay(interlacing, ['H.264'], ([name]) => name))(
+    'are deinterlaced, and the others are not touched: %s',
+    async (_name, codec, interlaced) => {
+      const world = await opening;
+      // Lines that a deinterlacer would blur, and a bar that moves so fast that it is combed without one.
+      const lines = lavfi('color=c=gray:s=160x96:r=25:d=2,drawgrid=h=2:w=0:t=1:c=white');
+      const bar =
+        "color=c=black:s=160x96:r=50:d=2[ground];color=c=white:s=16x96:r=50:d=2[bar];[ground][bar]overlay=x='mod(400*t,160)'";
+      const path = await recording(
+        piece(0, [...lines, ...codec]),
+        piece(2, [...lavfi(`${bar},interlace=scan=tff:lowpass=off`), ...codec, ...interlaced]),
+      );
+      const { folder } = await world.transcode(path);
+      const [before, after] = [
+        await lineDifferences(join(folder, '96p'), 0.4),
+        await lineDifferences(join(folder, '96p'), 2.4),
+      ];
+      expect(before.next).toBeGreaterThan(120);
+      expect(after.next).toBeLessThan(3);
+    },
+  );
 });
 
 describe('the watch for changes', () => {

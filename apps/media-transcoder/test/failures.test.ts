@@ -8,6 +8,7 @@ import { StorageUnavailableError } from '@millrace/storage';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { checkHls, fromFolder, violationsOf } from '@millrace/testkit/hls';
 import { generate, motion, tone } from '@millrace/testkit/media';
+import { atNight } from '@millrace/testkit/nightly';
 import { pause, until } from '@millrace/testkit/waiting';
 import { takeClock } from './support/clock.ts';
 import { areWaiting, ffmpegsWith, processesWith } from './support/processes.ts';
@@ -138,39 +139,41 @@ await describeWithEngine('ffmpeg', 'a job that fails', () => {
     await expectNothingLeft(world);
   });
 
-  it('does not count slow storage as a stall of ffmpeg', async () => {
-    const world = await opening;
-    const clock = takeClock();
-    const places = 8;
-    let taken = 0;
-    let letGo: () => void = () => undefined;
-    const slow = new Promise<void>((resolve) => {
-      letGo = resolve;
+  atNight(() => {
+    it('does not count slow storage as a stall of ffmpeg', async () => {
+      const world = await opening;
+      const clock = takeClock();
+      const places = 8;
+      let taken = 0;
+      let letGo: () => void = () => undefined;
+      const slow = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      const storage = withPut(world.storage, async (key) => {
+        if (key.endsWith('.m4s') && taken++ < places) await slow;
+      });
+      // More than eight segments, the rest too large for the buffers on the way: ffmpeg must wait.
+      const path = await generate('mp4', [
+        ...['-f', 'lavfi', '-i', motion({ width: 426, height: 240, rate: '10', seconds: 52 }), '-c:v', 'libx264'],
+        ...['-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
+      ]);
+      try {
+        const running = world.transcode(path, { storage, tools: { stallSeconds: 30 } });
+        const ended = running.catch(() => undefined);
+        await until('the storage takes nothing more', () => taken >= places);
+        await until('ffmpeg waits', async () => areWaiting(await processesWith(world.temporary)));
+        clock.speed(10);
+        await Promise.race([ended, pause(6_000, 'The limit of a stall passes, twice.')]);
+        clock.speed(1);
+        letGo();
+        const made = await running;
+        expect(violationsOf(await checkHls(fromFolder(made.folder)))).toEqual([]);
+      } finally {
+        letGo();
+        clock.restore();
+      }
+      await world.storage.deletePrefix('public/');
     });
-    const storage = withPut(world.storage, async (key) => {
-      if (key.endsWith('.m4s') && taken++ < places) await slow;
-    });
-    // More than eight segments, the rest too large for the buffers on the way: ffmpeg must wait.
-    const path = await generate('mp4', [
-      ...['-f', 'lavfi', '-i', motion({ width: 426, height: 240, rate: '10', seconds: 52 }), '-c:v', 'libx264'],
-      ...['-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
-    ]);
-    try {
-      const running = world.transcode(path, { storage, tools: { stallSeconds: 30 } });
-      const ended = running.catch(() => undefined);
-      await until('the storage takes nothing more', () => taken >= places);
-      await until('ffmpeg waits', async () => areWaiting(await processesWith(world.temporary)));
-      clock.speed(10);
-      await Promise.race([ended, pause(6_000, 'The limit of a stall passes, twice.')]);
-      clock.speed(1);
-      letGo();
-      const made = await running;
-      expect(violationsOf(await checkHls(fromFolder(made.folder)))).toEqual([]);
-    } finally {
-      letGo();
-      clock.restore();
-    }
-    await world.storage.deletePrefix('public/');
   });
 
   it('reports a deleted source', async () => {
@@ -197,33 +200,35 @@ await describeWithEngine('ffmpeg', 'a job that fails', () => {
     await expectNothingLeft(world);
   });
 
-  it('removes a copied source, too', async () => {
-    const world = await opening;
-    const copies: string[] = [];
-    const storage = changedStorage(world.storage, {
-      toPartialFile: async (key, { folder = '' } = {}) => {
-        const file = await world.storage.toPartialFile(key);
-        if (file === null) return null;
-        const path = join(folder, 'copy');
-        copies.push(path);
-        await pipeline(createReadStream(file.path), createWriteStream(path));
-        return { ...file, path };
-      },
+  atNight(() => {
+    it('removes a copied source, too', async () => {
+      const world = await opening;
+      const copies: string[] = [];
+      const storage = changedStorage(world.storage, {
+        toPartialFile: async (key, { folder = '' } = {}) => {
+          const file = await world.storage.toPartialFile(key);
+          if (file === null) return null;
+          const path = join(folder, 'copy');
+          copies.push(path);
+          await pipeline(createReadStream(file.path), createWriteStream(path));
+          return { ...file, path };
+        },
+      });
+      const path = await generate('mp4', [
+        '-f',
+        'lavfi',
+        '-i',
+        'testsrc2=s=160x120:d=1',
+        '-c:v',
+        'libx264',
+        '-pix_fmt',
+        'yuv420p',
+      ]);
+      await world.transcode(path, { storage });
+      expect(copies).toHaveLength(1);
+      expect(await world.leftovers()).toEqual([]);
+      await world.storage.deletePrefix('public/');
     });
-    const path = await generate('mp4', [
-      '-f',
-      'lavfi',
-      '-i',
-      'testsrc2=s=160x120:d=1',
-      '-c:v',
-      'libx264',
-      '-pix_fmt',
-      'yuv420p',
-    ]);
-    await world.transcode(path, { storage });
-    expect(copies).toHaveLength(1);
-    expect(await world.leftovers()).toEqual([]);
-    await world.storage.deletePrefix('public/');
   });
 
   it('holds segments in memory only until they are uploaded', async () => {

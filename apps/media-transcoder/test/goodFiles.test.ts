@@ -18,15 +18,9 @@ jest.setTimeout(180_000);
 
 /** One of each kind of trouble. */
 const forDay = [
-  ...[
-    'a simple clip with two rungs',
-    'an edit list that skips the first second',
-    'audio that ends long after the video',
-  ],
-  ...['MPEG transport stream', 'WebM from a browser, without durations', 'fragmented MP4 without a duration', 'HDR10'],
-  ...['variable frame rate with a gap of six seconds', 'interlaced', 'display matrix: rotate270', 'non-square pixels'],
-  ...['two video streams, the default one second', '5.1 sound at 44.1 kHz', 'an elementary stream of H.264'],
-  ...['two mono streams that are left and right', 'a preview that is larger than the video, both marked as default'],
+  ...['a simple clip with two rungs', 'an edit list that skips the first second'],
+  ...['WebM from a browser, without durations', 'HDR10', 'variable frame rate with a gap of six seconds'],
+  ...['display matrix: rotate270', '5.1 sound at 44.1 kHz', 'two mono streams that are left and right'],
 ];
 
 /** Maximum error of a channel, of 255, after coding and colour conversion. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { PermanentMediaError, silentLogger } from '@millrace/service';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { generate, motion } from '@millrace/testkit/media';
+import { atNight } from '@millrace/testkit/nightly';
 import { FfmpegError, type FfmpegErrorReason } from '../src/ffmpeg/run/errors.ts';
 import { createMemoryPool, type MemoryPool } from '../src/ffmpeg/run/memoryPool.ts';
 import { inMemory } from '../src/video/inMemory.ts';
@@ -102,19 +103,21 @@ describe('an encode', () => {
 });
 
 await describeWithEngine('ffmpeg', 'the memory that an encode is said to need', () => {
-  it('is enough for 1080p in two threads', async () => {
-    const world = await openWorld();
-    try {
-      const source = motion({ width: 1920, height: 1080, rate: '30', seconds: 4 });
-      const options = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
-      const path = await generate('mp4', ['-f', 'lavfi', '-i', source, ...options]);
-      const mib = memoryNeed(planVideo(media({ video: [video()] })), tools.threads);
-      // There is no more than that, so another attempt would not help.
-      const memory = { ...tools.memory, video: mib };
-      const made = await world.transcode(path, { tools: { memory, videoMemory: createMemoryPool(mib) } });
-      expect(made.qualities[0]).toBe('1080p');
-    } finally {
-      await world.close();
-    }
+  atNight(() => {
+    it('is enough for 1080p in two threads', async () => {
+      const world = await openWorld();
+      try {
+        const source = motion({ width: 1920, height: 1080, rate: '30', seconds: 4 });
+        const options = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
+        const path = await generate('mp4', ['-f', 'lavfi', '-i', source, ...options]);
+        const mib = memoryNeed(planVideo(media({ video: [video()] })), tools.threads);
+        // There is no more than that, so another attempt would not help.
+        const memory = { ...tools.memory, video: mib };
+        const made = await world.transcode(path, { tools: { memory, videoMemory: createMemoryPool(mib) } });
+        expect(made.qualities[0]).toBe('1080p');
+      } finally {
+        await world.close();
+      }
+    });
   });
 });

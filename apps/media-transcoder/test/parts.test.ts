@@ -9,6 +9,7 @@ import { checkDash } from '@millrace/testkit/dash';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { checkHls, fromFolder, violationsOf } from '@millrace/testkit/hls';
 import { generate } from '@millrace/testkit/media';
+import { atNight } from '@millrace/testkit/nightly';
 import { transcodeAhead } from '../src/video/parts/ahead.ts';
 import { withRendition } from './support/decode.ts';
 import { films, h264, source } from './support/films.ts';
@@ -48,15 +49,17 @@ await describeWithEngine('ffmpeg', 'a film that is encoded in parts', () => {
     expect(await world.leftovers()).toEqual([]);
   });
 
-  it('has the rungs and caps that were chosen for it', async () => {
-    const world = await opening;
-    const path = await generate('mp4', [...source('25', 24), ...h264('keyint=60')]);
-    const ladder = [{ label: '108p', width: 192, height: 108, cap: 100_000 }];
-    const joined = await transcodeInParts(world, path, { ladder });
-    expect(violationsOf(await checkHls(fromFolder(joined.folder)))).toEqual([]);
-    const average = /AVERAGE-BANDWIDTH=(\d+)/.exec(await readFile(join(joined.folder, 'master.m3u8'), 'utf8'))?.[1];
-    // The sound takes 128 kb/s.
-    expect(Number(average)).toBeLessThan(240_000);
+  atNight(() => {
+    it('has the rungs and caps that were chosen for it', async () => {
+      const world = await opening;
+      const path = await generate('mp4', [...source('25', 24), ...h264('keyint=60')]);
+      const ladder = [{ label: '108p', width: 192, height: 108, cap: 100_000 }];
+      const joined = await transcodeInParts(world, path, { ladder });
+      expect(violationsOf(await checkHls(fromFolder(joined.folder)))).toEqual([]);
+      const average = /AVERAGE-BANDWIDTH=(\d+)/.exec(await readFile(join(joined.folder, 'master.m3u8'), 'utf8'))?.[1];
+      // The sound takes 128 kb/s.
+      expect(Number(average)).toBeLessThan(240_000);
+    });
   });
 });
 
@@ -64,35 +67,39 @@ await describeWithEngine('ffmpeg', 'the rendition of a film that is encoded ahea
   const opening = openWorld();
   afterAll(async () => (await opening).close());
 
-  it('has the init segment, the segments and the times that it has in the end: players go on with those', async () => {
-    const world = await opening;
-    const path = await generate('mp4', [
-      ...['-f', 'lavfi', '-i', 'testsrc2=size=856x480:rate=24000/1001:duration=27'],
-      ...['-f', 'lavfi', '-i', 'sine=duration=27.5', '-c:a', 'aac', ...h264('keyint=60')],
-    ]);
-    const { folder, ahead, told, qualities, durationSeconds } = await transcodeInParts(world, path, {
-      isWatched: true,
-    });
-    expect(qualities).toEqual(['480p', '360p', '240p']);
-    expect(violationsOf(await checkHls(fromFolder(ahead)))).toEqual([]);
-    const files = (all: readonly string[]) => all.filter((name) => /^(audio|360p)\//.test(name));
-    expect(files(await filesOf(ahead))).toEqual(files(await filesOf(folder)));
-    expect((await filesOf(ahead)).filter((name) => /^(480p|240p)\//.test(name))).toEqual([]);
-    for (const file of files(await filesOf(folder)).filter((name) => isExact(name) && !name.endsWith('iframes.m3u8'))) {
-      expect([file, await readFile(join(ahead, file), 'base64')]).toEqual([
-        file,
-        await readFile(join(folder, file), 'base64'),
+  atNight(() => {
+    it('has the init segment, the segments and the times that it has in the end: players go on with those', async () => {
+      const world = await opening;
+      const path = await generate('mp4', [
+        ...['-f', 'lavfi', '-i', 'testsrc2=size=856x480:rate=24000/1001:duration=27'],
+        ...['-f', 'lavfi', '-i', 'sine=duration=27.5', '-c:a', 'aac', ...h264('keyint=60')],
       ]);
-    }
-    expect(await shownIn(join(ahead, '360p'))).toEqual(await shownIn(join(folder, '360p')));
-    const lengths = await lengthsOf(join(ahead, '360p'));
-    expect(lengths.reduce((sum, seconds) => sum + Number(seconds), 0)).toBeCloseTo(durationSeconds, 1);
-    // What is told of it is what is told of it among the others.
-    const tracks = (part: RegExp) =>
-      told.flatMap(({ part: name, tracks }) =>
-        part.test(name) && tracks.kind === 'pictures' ? [tracks.renditions] : [],
-      )[0];
-    expect(tracks(/^ahead/)).toEqual(tracks(/^part/)?.filter(({ label }) => label === '360p'));
+      const { folder, ahead, told, qualities, durationSeconds } = await transcodeInParts(world, path, {
+        isWatched: true,
+      });
+      expect(qualities).toEqual(['480p', '360p', '240p']);
+      expect(violationsOf(await checkHls(fromFolder(ahead)))).toEqual([]);
+      const files = (all: readonly string[]) => all.filter((name) => /^(audio|360p)\//.test(name));
+      expect(files(await filesOf(ahead))).toEqual(files(await filesOf(folder)));
+      expect((await filesOf(ahead)).filter((name) => /^(480p|240p)\//.test(name))).toEqual([]);
+      for (const file of files(await filesOf(folder)).filter(
+        (name) => isExact(name) && !name.endsWith('iframes.m3u8'),
+      )) {
+        expect([file, await readFile(join(ahead, file), 'base64')]).toEqual([
+          file,
+          await readFile(join(folder, file), 'base64'),
+        ]);
+      }
+      expect(await shownIn(join(ahead, '360p'))).toEqual(await shownIn(join(folder, '360p')));
+      const lengths = await lengthsOf(join(ahead, '360p'));
+      expect(lengths.reduce((sum, seconds) => sum + Number(seconds), 0)).toBeCloseTo(durationSeconds, 1);
+      // What is told of it is what is told of it among the others.
+      const tracks = (part: RegExp) =>
+        told.flatMap(({ part: name, tracks }) =>
+          part.test(name) && tracks.kind === 'pictures' ? [tracks.renditions] : [],
+        )[0];
+      expect(tracks(/^ahead/)).toEqual(tracks(/^part/)?.filter(({ label }) => label === '360p'));
+    });
   });
 
   it('is given up if the file is not what was planned', async () => {

@@ -7,6 +7,7 @@ import { silentLogger } from '@millrace/service';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { checkHls, fromFolder, violationsOf } from '@millrace/testkit/hls';
 import { generate } from '@millrace/testkit/media';
+import { atNight } from '@millrace/testkit/nightly';
 import { withRendition } from './support/decode.ts';
 import { openWorld } from './support/world.ts';
 
@@ -51,33 +52,39 @@ await describeWithEngine('ffmpeg', 'passthrough', () => {
     expect(await world.leftovers()).toEqual([]);
   });
 
-  it('encodes nothing but a thumbnail if there is one rung', async () => {
-    const world = await opening;
-    const source = await generate('mp4', [
-      ...['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=25:d=5', '-c:v', 'libx264', '-preset', 'veryfast', '-g', '50'],
-      ...['-pix_fmt', 'yuv420p', '-colorspace', 'bt709', '-b:v', '300k', '-maxrate', '300k', '-bufsize', '300k'],
-    ]);
-    const made = await world.transcode(source, { savings: { passthrough: true } });
-    expect(made).toMatchObject({ qualities: ['240p'], durationSeconds: 5 });
-    const folder = join(made.folder, '240p');
-    expect(await withRendition(folder, (path) => picturesOf([path]))).toEqual(await picturesOf([source]));
-    expect(violationsOf(await checkHls(fromFolder(made.folder)))).toEqual([]);
+  atNight(() => {
+    it('encodes nothing but a thumbnail if there is one rung', async () => {
+      const world = await opening;
+      const source = await generate('mp4', [
+        ...['-f', 'lavfi', '-i', 'testsrc2=s=320x240:r=25:d=5', '-c:v', 'libx264', '-preset', 'veryfast', '-g', '50'],
+        ...['-pix_fmt', 'yuv420p', '-colorspace', 'bt709', '-b:v', '300k', '-maxrate', '300k', '-bufsize', '300k'],
+      ]);
+      const made = await world.transcode(source, { savings: { passthrough: true } });
+      expect(made).toMatchObject({ qualities: ['240p'], durationSeconds: 5 });
+      const folder = join(made.folder, '240p');
+      expect(await withRendition(folder, (path) => picturesOf([path]))).toEqual(await picturesOf([source]));
+      expect(violationsOf(await checkHls(fromFolder(made.folder)))).toEqual([]);
+    });
   });
 
-  it('ends if groups turn out to be open: all renditions are encoded, and nothing else is left', async () => {
-    const world = await opening;
-    const source = await clip('keyint=60:bframes=3:open-gop=1', 6);
-    const lines: string[] = [];
-    const log = silentLogger();
-    log.info = (_fields: unknown, text?: string) => void lines.push(text ?? '');
-    const made = await world.transcode(source, { savings: { passthrough: true }, log });
-    expect(lines).toEqual(expect.arrayContaining(['passthrough', 'passthrough has ended; all renditions are encoded']));
-    const plain = await world.transcode(source);
-    expect(await readdir(made.folder, { recursive: true })).toEqual(await readdir(plain.folder, { recursive: true }));
-    expect(await readFile(join(made.folder, '360p/playlist.m3u8'), 'utf8')).toBe(
-      await readFile(join(plain.folder, '360p/playlist.m3u8'), 'utf8'),
-    );
-    expect(made.bytes).toBe(await bytesIn(made.folder));
+  atNight(() => {
+    it('ends if groups turn out to be open: all renditions are encoded, and nothing else is left', async () => {
+      const world = await opening;
+      const source = await clip('keyint=60:bframes=3:open-gop=1', 6);
+      const lines: string[] = [];
+      const log = silentLogger();
+      log.info = (_fields: unknown, text?: string) => void lines.push(text ?? '');
+      const made = await world.transcode(source, { savings: { passthrough: true }, log });
+      expect(lines).toEqual(
+        expect.arrayContaining(['passthrough', 'passthrough has ended; all renditions are encoded']),
+      );
+      const plain = await world.transcode(source);
+      expect(await readdir(made.folder, { recursive: true })).toEqual(await readdir(plain.folder, { recursive: true }));
+      expect(await readFile(join(made.folder, '360p/playlist.m3u8'), 'utf8')).toBe(
+        await readFile(join(plain.folder, '360p/playlist.m3u8'), 'utf8'),
+      );
+      expect(made.bytes).toBe(await bytesIn(made.folder));
+    });
   });
 });
 

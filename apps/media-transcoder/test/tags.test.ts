@@ -5,6 +5,7 @@ import { maxTagLength, trackObjects } from '@millrace/jobs';
 import { silentLogger } from '@millrace/service';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { generate, tone } from '@millrace/testkit/media';
+import { byDay } from '@millrace/testkit/nightly';
 import sharp from 'sharp';
 import { makeCover } from '../src/track/cover/cover.ts';
 import { readFfmetadata } from '../src/track/tags/ffmetadata.ts';
@@ -123,18 +124,22 @@ await describeWithEngine('ffmpeg', 'what a tag has', () => {
     expect((await world.transcodeTrack(await make())).tags.lyrics).toBe(lyrics);
   });
 
-  it.each([
+  const named: readonly [string, string, readonly string[]][] = [
     ['WAV', 'wav', ['-write_id3v2', '1']],
     ['WAV with a list only', 'wav', []],
     ['AIFF', 'aiff', ['-write_id3v2', '1']],
     ['WMA', 'wma', []],
     ['WavPack', 'wv', []],
-  ])('names the song in %s', async (_format, extension, options) => {
-    const named = { title: 'Lyckan är ett pärlband', artist: 'Zoë', album: 'Visor', genre: 'Folk' };
-    const metadata = Object.entries(named).flatMap(([name, value]) => ['-metadata', `${name}=${value}`]);
-    const world = await opening;
-    expect((await world.transcodeTrack(await song(extension, [...metadata, ...options]))).tags).toMatchObject(named);
-  });
+  ];
+  it.each(byDay(named, ['WAV', 'WMA'], ([name]) => name))(
+    'names the song in %s',
+    async (_format, extension, options) => {
+      const named = { title: 'Lyckan är ett pärlband', artist: 'Zoë', album: 'Visor', genre: 'Folk' };
+      const metadata = Object.entries(named).flatMap(([name, value]) => ['-metadata', `${name}=${value}`]);
+      const world = await opening;
+      expect((await world.transcodeTrack(await song(extension, [...metadata, ...options]))).tags).toMatchObject(named);
+    },
+  );
 
   it('names the song, and shows its cover of another type, in a WAV of a broadcaster', async () => {
     const world = await opening;

@@ -9,6 +9,7 @@ import { PermanentMediaError } from '@millrace/service';
 import { type Storage, StorageUnavailableError } from '@millrace/storage';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { generate, music, noise, tone } from '@millrace/testkit/media';
+import { atNight } from '@millrace/testkit/nightly';
 import { killRunning } from '@millrace/testkit/process';
 import { pause, until } from '@millrace/testkit/waiting';
 import sharp from 'sharp';
@@ -98,55 +99,65 @@ await describeWithEngine('ffmpeg', 'a track job that fails', () => {
     await expectNothingLeft(world);
   });
 
-  it('does not blame the file if the decoder waits for a slow encoder', async () => {
-    const world = await opening;
-    const controller = new AbortController();
-    const stopped: number[] = [];
-    const clock = takeClock();
-    const options = { tools: { stallSeconds: 30 }, signal: controller.signal };
-    const error = await failure(world, options, async () => {
-      stopped.push(...(await encoders(world)).slice(0, 1));
-      for (const id of stopped) process.kill(id, 'SIGSTOP');
-      const [id = 0] = await running(world, decoder);
-      await until('the decoder waits', () => areWaiting([id]));
-      clock.speed(10);
-      await pause(6_000, 'The limit of a stall passes, twice.');
-      clock.speed(1);
-      // It is still running, although it made no progress for longer than the limit.
-      expect(await decoder(world)).toEqual([id]);
-      controller.abort(new Error('enough'));
-    }).finally(() => clock.restore());
-    expect(error).toMatchObject({ message: 'enough' });
-    await expectNothingLeft(world);
-  });
-
-  it('can be retried if the disk is full', async () => {
-    const world = await opening;
-    // A device that is always full, at the path of a stream.
-    const storage = copying(world.storage, (folder) => symlink('/dev/full', join(folder, trackObjects.stream('256k'))));
-    const error = await world.transcodeTrack(await shortSong(), { storage }).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(Error);
-    expect(error).not.toBeInstanceOf(PermanentMediaError);
-    expect(String(error)).toContain('No space left on device');
-    await expectNothingLeft(world);
-  });
-
-  it('can be retried if the storage fails in the middle', async () => {
-    const world = await opening;
-    const storage = withPut(world.storage, (key) => {
-      if (key.endsWith('320k.m4a')) throw new StorageUnavailableError(new Error('the connection was lost'));
+  atNight(() => {
+    it('does not blame the file if the decoder waits for a slow encoder', async () => {
+      const world = await opening;
+      const controller = new AbortController();
+      const stopped: number[] = [];
+      const clock = takeClock();
+      const options = { tools: { stallSeconds: 30 }, signal: controller.signal };
+      const error = await failure(world, options, async () => {
+        stopped.push(...(await encoders(world)).slice(0, 1));
+        for (const id of stopped) process.kill(id, 'SIGSTOP');
+        const [id = 0] = await running(world, decoder);
+        await until('the decoder waits', () => areWaiting([id]));
+        clock.speed(10);
+        await pause(6_000, 'The limit of a stall passes, twice.');
+        clock.speed(1);
+        // It is still running, although it made no progress for longer than the limit.
+        expect(await decoder(world)).toEqual([id]);
+        controller.abort(new Error('enough'));
+      }).finally(() => clock.restore());
+      expect(error).toMatchObject({ message: 'enough' });
+      await expectNothingLeft(world);
     });
-    const error = await world.transcodeTrack(await shortSong(), { storage }).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(StorageUnavailableError);
-    await expectNothingLeft(world);
   });
 
-  it('reports a deleted source', async () => {
-    const world = await opening;
-    const storage = changedStorage(world.storage, { toPartialFile: async () => null });
-    const error = await world.transcodeTrack(await shortSong(), { storage }).catch((thrown: unknown) => thrown);
-    expect(error).toMatchObject({ code: 'processing_failed' });
-    await expectNothingLeft(world);
+  atNight(() => {
+    it('can be retried if the disk is full', async () => {
+      const world = await opening;
+      // A device that is always full, at the path of a stream.
+      const storage = copying(world.storage, (folder) =>
+        symlink('/dev/full', join(folder, trackObjects.stream('256k'))),
+      );
+      const error = await world.transcodeTrack(await shortSong(), { storage }).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(Error);
+      expect(error).not.toBeInstanceOf(PermanentMediaError);
+      expect(String(error)).toContain('No space left on device');
+      await expectNothingLeft(world);
+    });
+  });
+
+  atNight(() => {
+    it('can be retried if the storage fails in the middle', async () => {
+      const world = await opening;
+      const storage = withPut(world.storage, (key) => {
+        if (key.endsWith('320k.m4a')) throw new StorageUnavailableError(new Error('the connection was lost'));
+      });
+      const error = await world.transcodeTrack(await shortSong(), { storage }).catch((thrown: unknown) => thrown);
+      expect(error).toBeInstanceOf(StorageUnavailableError);
+      await expectNothingLeft(world);
+    });
+  });
+
+  atNight(() => {
+    it('reports a deleted source', async () => {
+      const world = await opening;
+      const storage = changedStorage(world.storage, { toPartialFile: async () => null });
+      const error = await world.transcodeTrack(await shortSong(), { storage }).catch((thrown: unknown) => thrown);
+      expect(error).toMatchObject({ code: 'processing_failed' });
+      await expectNothingLeft(world);
+    });
   });
 });
 
@@ -164,24 +175,28 @@ await describeWithEngine('ffmpeg', 'the cover of a track', () => {
     return { format, width, height, dominant };
   };
 
-  it('prefers the uploaded picture to the file’s, and scales it down but never up', async () => {
-    const world = await opening;
-    const { folder } = await world.transcodeTrack(await music(1), { cover: await picture('red') });
-    expect(await coverOf(folder)).toMatchObject({
-      format: 'jpeg',
-      width: 1200,
-      height: 600,
-      dominant: { r: 248, b: 8 },
+  atNight(() => {
+    it('prefers the uploaded picture to the file’s, and scales it down but never up', async () => {
+      const world = await opening;
+      const { folder } = await world.transcodeTrack(await music(1), { cover: await picture('red') });
+      expect(await coverOf(folder)).toMatchObject({
+        format: 'jpeg',
+        width: 1200,
+        height: 600,
+        dominant: { r: 248, b: 8 },
+      });
+      const small = await generate('gif', ['-f', 'lavfi', '-i', 'color=c=blue:s=90x60', '-frames:v', '1']);
+      const other = await world.transcodeTrack(await shortSong(), { cover: small });
+      expect(await coverOf(other.folder)).toMatchObject({ format: 'jpeg', width: 90, height: 60 });
     });
-    const small = await generate('gif', ['-f', 'lavfi', '-i', 'color=c=blue:s=90x60', '-frames:v', '1']);
-    const other = await world.transcodeTrack(await shortSong(), { cover: small });
-    expect(await coverOf(other.folder)).toMatchObject({ format: 'jpeg', width: 90, height: 60 });
   });
 
-  it('has a white background where it was transparent', async () => {
-    const world = await opening;
-    const made = await world.transcodeTrack(await shortSong(), { cover: await picture('red@0.0') });
-    expect((await coverOf(made.folder)).dominant).toEqual({ r: 248, g: 248, b: 248 });
+  atNight(() => {
+    it('has a white background where it was transparent', async () => {
+      const world = await opening;
+      const made = await world.transcodeTrack(await shortSong(), { cover: await picture('red@0.0') });
+      expect((await coverOf(made.folder)).dominant).toEqual({ r: 248, g: 248, b: 248 });
+    });
   });
 
   it('falls back to the file’s picture if the uploaded one is unreadable, then to none', async () => {
@@ -207,15 +222,17 @@ await describeWithEngine('ffmpeg', 'the cover of a track', () => {
     await remove();
   });
 
-  it('leaves no copies behind', async () => {
-    const world = await opening;
-    const made = await world.transcodeTrack(await music(1), {
-      storage: copying(world.storage),
-      cover: await picture('red'),
+  atNight(() => {
+    it('leaves no copies behind', async () => {
+      const world = await opening;
+      const made = await world.transcodeTrack(await music(1), {
+        storage: copying(world.storage),
+        cover: await picture('red'),
+      });
+      expect((await readdir(made.folder)).sort()).toEqual(
+        ['128k.m4a', '256k.m4a', '320k.m4a', 'cover.jpg', 'waveform.json', 'waveform.png'].sort(),
+      );
+      expect(await world.leftovers()).toEqual([]);
     });
-    expect((await readdir(made.folder)).sort()).toEqual(
-      ['128k.m4a', '256k.m4a', '320k.m4a', 'cover.jpg', 'waveform.json', 'waveform.png'].sort(),
-    );
-    expect(await world.leftovers()).toEqual([]);
   });
 });

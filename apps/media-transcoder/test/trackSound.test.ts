@@ -7,6 +7,7 @@ import { afterAll, expect, it } from '@jest/globals';
 import { trackObjects, trackQualities } from '@millrace/jobs';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { cached, chords, generate, wav } from '@millrace/testkit/media';
+import { atNight } from '@millrace/testkit/nightly';
 import { samplesOptions, trackGlobalOptions } from '../src/ffmpeg/arguments/track.ts';
 import { openSink } from '../src/ffmpeg/io/sinks.ts';
 import { planTrack } from '../src/track/plan/trackPlan.ts';
@@ -60,23 +61,25 @@ await describeWithEngine('ffmpeg', 'the audio of a track', () => {
     }
   });
 
-  it('passes through this process in pieces of 32 KiB or more, though a packet of MP3 has 9', async () => {
-    const path = await generate('mp3', ['-f', 'lavfi', '-i', chords(5), '-c:a', 'libmp3lame']);
-    const folder = await mkdtemp(join(tmpdir(), 'millrace-samples-'));
-    const sink = await openSink(folder, 'samples');
-    try {
-      const plan = planTrack(media({ video: [], audio: [audio({ index: 0, sampleRate })] }));
-      const options = [...trackGlobalOptions(plan), ...samplesOptions()];
-      const decoding = execute(tools.ffmpeg, ['-nostdin', '-v', 'error', '-i', path, ...options, sink.target]);
-      const sizes: number[] = [];
-      for await (const bytes of sink.bytes) sizes.push(bytes.length);
-      await decoding;
-      expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(4.9 * sampleRate * 8);
-      expect(sizes.slice(0, -1).filter((size) => size < 32 * 1024)).toEqual([]);
-    } finally {
-      await sink.close();
-      await rm(folder, { recursive: true });
-    }
+  atNight(() => {
+    it('passes through this process in pieces of 32 KiB or more, though a packet of MP3 has 9', async () => {
+      const path = await generate('mp3', ['-f', 'lavfi', '-i', chords(5), '-c:a', 'libmp3lame']);
+      const folder = await mkdtemp(join(tmpdir(), 'millrace-samples-'));
+      const sink = await openSink(folder, 'samples');
+      try {
+        const plan = planTrack(media({ video: [], audio: [audio({ index: 0, sampleRate })] }));
+        const options = [...trackGlobalOptions(plan), ...samplesOptions()];
+        const decoding = execute(tools.ffmpeg, ['-nostdin', '-v', 'error', '-i', path, ...options, sink.target]);
+        const sizes: number[] = [];
+        for await (const bytes of sink.bytes) sizes.push(bytes.length);
+        await decoding;
+        expect(sizes.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(4.9 * sampleRate * 8);
+        expect(sizes.slice(0, -1).filter((size) => size < 32 * 1024)).toEqual([]);
+      } finally {
+        await sink.close();
+        await rm(folder, { recursive: true });
+      }
+    });
   });
 
   it('keeps its length if the source is an M4A, whose last frame is padded', async () => {
@@ -99,53 +102,57 @@ await describeWithEngine('ffmpeg', 'the audio of a track', () => {
     expect(Math.abs((loudness.truePeakDbtp ?? 0) - reference.truePeak)).toBeLessThanOrEqual(0.1);
   });
 
-  it('is measured after the downmix', async () => {
-    const world = await opening;
-    const surround = 'pan=5.1|FL=c0|FR=c1|FC=0.5*c0+0.5*c1|LFE=c0|BL=c1|BR=c0';
-    const path = await generate('wav', ['-f', 'lavfi', '-i', `${chords(5)},${surround}`]);
-    const { loudness } = await world.transcodeTrack(path);
-    // ITU-R BS.775, normalised to a sum of 1: 1 / (1 + 2 x 0.7071) and 0.7071 / (1 + 2 x 0.7071).
-    const mix = 'pan=stereo|c0=0.4142*FL+0.2929*FC+0.2929*BL|c1=0.4142*FR+0.2929*FC+0.2929*BR';
-    const reference = await loudnessOf(path, mix);
-    expect(Math.abs((loudness.integratedLufs ?? 0) - reference.integrated)).toBeLessThanOrEqual(0.1);
-    expect(Math.abs((await loudnessOf(path)).integrated - reference.integrated)).toBeGreaterThan(1);
+  atNight(() => {
+    it('is measured after the downmix', async () => {
+      const world = await opening;
+      const surround = 'pan=5.1|FL=c0|FR=c1|FC=0.5*c0+0.5*c1|LFE=c0|BL=c1|BR=c0';
+      const path = await generate('wav', ['-f', 'lavfi', '-i', `${chords(5)},${surround}`]);
+      const { loudness } = await world.transcodeTrack(path);
+      // ITU-R BS.775, normalised to a sum of 1: 1 / (1 + 2 x 0.7071) and 0.7071 / (1 + 2 x 0.7071).
+      const mix = 'pan=stereo|c0=0.4142*FL+0.2929*FC+0.2929*BL|c1=0.4142*FR+0.2929*FC+0.2929*BR';
+      const reference = await loudnessOf(path, mix);
+      expect(Math.abs((loudness.integratedLufs ?? 0) - reference.integrated)).toBeLessThanOrEqual(0.1);
+      expect(Math.abs((await loudnessOf(path)).integrated - reference.integrated)).toBeGreaterThan(1);
+    });
   });
 
-  it('is measured as a whole, and stays stereo, if its channels change', async () => {
-    const world = await opening;
-    // A second of quiet mono, and three of loud stereo, whose right side alone sounds at the end.
-    const part = async (source: string, channels: number) =>
-      readFile(
-        await generate('mp3', [
-          '-f',
-          'lavfi',
-          '-i',
-          source,
-          '-ac',
-          String(channels),
-          '-c:a',
-          'libmp3lame',
-          '-write_xing',
-          '0',
-          '-id3v2_version',
-          '0',
-        ]),
-      );
-    const parts = [
-      await part('sine=f=440:r=44100:d=3,volume=-20dB', 1),
-      await part("aevalsrc=exprs='0.5*sin(2*PI*330*t)*lt(t,1)|0.5*sin(2*PI*330*t)':s=44100:d=2", 2),
-      await part('sine=f=440:r=44100:d=3,volume=-20dB', 1),
-    ];
-    const path = await cached(['mono and stereo'], 'mp3', (draft) => writeFile(draft, Buffer.concat(parts)));
-    const { folder, channels, loudness, durationSeconds } = await world.transcodeTrack(path);
-    expect(channels).toBe(2);
-    expect(durationSeconds).toBeCloseTo(8, 0);
-    const decoded = await decodeEdited(join(folder, trackObjects.stream('320k')), 2);
-    const side = (at: number) => decibels(rms(decoded.subarray(4.3 * 44_100 * 2, 4.7 * 44_100 * 2), at, 2));
-    expect(side(1) - side(0)).toBeGreaterThan(20);
-    // The end alone is 20 dB below the middle.
-    const reference = await loudnessOf(join(folder, trackObjects.stream('256k')));
-    expect(Math.abs((loudness.integratedLufs ?? 0) - reference.integrated)).toBeLessThanOrEqual(0.2);
+  atNight(() => {
+    it('is measured as a whole, and stays stereo, if its channels change', async () => {
+      const world = await opening;
+      // A second of quiet mono, and three of loud stereo, whose right side alone sounds at the end.
+      const part = async (source: string, channels: number) =>
+        readFile(
+          await generate('mp3', [
+            '-f',
+            'lavfi',
+            '-i',
+            source,
+            '-ac',
+            String(channels),
+            '-c:a',
+            'libmp3lame',
+            '-write_xing',
+            '0',
+            '-id3v2_version',
+            '0',
+          ]),
+        );
+      const parts = [
+        await part('sine=f=440:r=44100:d=3,volume=-20dB', 1),
+        await part("aevalsrc=exprs='0.5*sin(2*PI*330*t)*lt(t,1)|0.5*sin(2*PI*330*t)':s=44100:d=2", 2),
+        await part('sine=f=440:r=44100:d=3,volume=-20dB', 1),
+      ];
+      const path = await cached(['mono and stereo'], 'mp3', (draft) => writeFile(draft, Buffer.concat(parts)));
+      const { folder, channels, loudness, durationSeconds } = await world.transcodeTrack(path);
+      expect(channels).toBe(2);
+      expect(durationSeconds).toBeCloseTo(8, 0);
+      const decoded = await decodeEdited(join(folder, trackObjects.stream('320k')), 2);
+      const side = (at: number) => decibels(rms(decoded.subarray(4.3 * 44_100 * 2, 4.7 * 44_100 * 2), at, 2));
+      expect(side(1) - side(0)).toBeGreaterThan(20);
+      // The end alone is 20 dB below the middle.
+      const reference = await loudnessOf(join(folder, trackObjects.stream('256k')));
+      expect(Math.abs((loudness.integratedLufs ?? 0) - reference.integrated)).toBeLessThanOrEqual(0.2);
+    });
   });
 
   // One after the other in one track, a second each.
@@ -188,21 +195,23 @@ await describeWithEngine('ffmpeg', 'the audio of a track', () => {
     expect(loudness.truePeakDbtp).toBeGreaterThan(-0.5);
   });
 
-  it('improves with the bit rate', async () => {
-    const { folder, bitrates, durationSeconds } = await transcodeQuiet();
-    const original = await decodeAll(await quiet());
-    const noise: number[] = [];
-    for (const quality of trackQualities) {
-      const decoded = await decodeEdited(join(folder, trackObjects.stream(quality)), 2);
-      const difference = decoded.map((value, at) => value - (original[at] ?? 0));
-      noise.push(decibels(rms(difference) / rms(original)));
-      // The reported size is what a listener downloads, except for the index.
-      const { size } = await stat(join(folder, trackObjects.stream(quality)));
-      const told = (bitrates[quality] * durationSeconds) / 8;
-      expect(told / size).toBeGreaterThan(0.97);
-      expect(told).toBeLessThan(size);
-    }
-    expect(noise[1]).toBeLessThan((noise[0] ?? 0) - 3);
-    expect(noise[2]).toBeLessThan((noise[1] ?? 0) + 0.5);
+  atNight(() => {
+    it('improves with the bit rate', async () => {
+      const { folder, bitrates, durationSeconds } = await transcodeQuiet();
+      const original = await decodeAll(await quiet());
+      const noise: number[] = [];
+      for (const quality of trackQualities) {
+        const decoded = await decodeEdited(join(folder, trackObjects.stream(quality)), 2);
+        const difference = decoded.map((value, at) => value - (original[at] ?? 0));
+        noise.push(decibels(rms(difference) / rms(original)));
+        // The reported size is what a listener downloads, except for the index.
+        const { size } = await stat(join(folder, trackObjects.stream(quality)));
+        const told = (bitrates[quality] * durationSeconds) / 8;
+        expect(told / size).toBeGreaterThan(0.97);
+        expect(told).toBeLessThan(size);
+      }
+      expect(noise[1]).toBeLessThan((noise[0] ?? 0) - 3);
+      expect(noise[2]).toBeLessThan((noise[1] ?? 0) + 0.5);
+    });
   });
 });
