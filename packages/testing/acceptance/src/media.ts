@@ -18,10 +18,10 @@ const x264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
 
 const englishAndGerman = ['-metadata:s:a:0', 'language=eng', '-metadata:s:a:1', 'language=ger'];
 
-/** 640x360, 25 frames per second, 6 seconds, a tone: two rungs, two segments. */
+/** 640x360, 10 frames per second, 6 seconds, a tone: two rungs, two segments. */
 export const sampleVideo = once(() =>
   encode('mp4', [
-    ...['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=25:duration=6'],
+    ...['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=10:duration=6'],
     ...['-f', 'lavfi', '-i', 'sine=frequency=440:duration=6'],
     ...[...x264, '-c:a', 'aac', '-shortest'],
   ]),

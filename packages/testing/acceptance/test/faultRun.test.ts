@@ -2,7 +2,7 @@ import { expect, it, jest } from '@jest/globals';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { runFaults } from '../src/faultRun/run.ts';
 
-const faults = Number(process.env.MILLRACE_FAULTS ?? 5);
+const faults = Number(process.env.MILLRACE_FAULTS ?? 3);
 const seed = Number(process.env.MILLRACE_FAULT_SEED ?? Math.floor(Math.random() * 2 ** 32));
 
 jest.setTimeout(900_000 + faults * 30_000);

@@ -81,7 +81,7 @@ export async function runFaults({
       logs,
       sources,
       random: random.fork(),
-      pace: isNightly || process.env.MILLRACE_FAULTS !== undefined ? 1 : 3,
+      pace: isNightly || process.env.MILLRACE_FAULTS !== undefined ? 1 : 5,
       working: () => !over,
     };
     const working = actors.map((actor) => actor(world));

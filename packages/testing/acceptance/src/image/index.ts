@@ -26,7 +26,7 @@ import { imageEditing } from './editing.ts';
 import { endpoints, singleThings } from './endpoints.ts';
 import { formats } from './formats.ts';
 import { killedWorkers } from './killedWorkers.ts';
-import { lifecycle } from './lifecycle.ts';
+import { life, lifecycle, sharing } from './lifecycle.ts';
 import { mutants } from './mutants.ts';
 import { operations } from './operations.ts';
 import { parameters } from './parameters.ts';
@@ -41,7 +41,6 @@ import { usage } from './usage.ts';
 
 const service = {
   name: 'image',
-  day: [lifecycle, caching, remoteSources],
   kind: 'images',
   media: (id: string) => `/images/${id}/transform`,
 } as const;
@@ -120,6 +119,7 @@ export const imageSuite: ServiceSuite = {
     (platform) => secondFactor(platform, service),
     (platform) => invitations(platform, service),
   ],
-  day: [lifecycle, caching, remoteSources],
+  day: [life, sharing, remoteSources],
   kind: [lifecycle],
+  life,
 };

@@ -8,7 +8,7 @@ import { expectJson, expectProblem } from '../expect.ts';
 import { expectPicture, listOf, newOwner, pixelsOf, smallPicture, storedOf, uploadImage } from './actions.ts';
 import { singleImage } from './shapes.ts';
 
-export const lifecycle: Story = (platform) => {
+export const life: Story = (platform) => {
   const api = () => platform().image.api;
   const pixels = pixelsOf(platform);
 
@@ -45,7 +45,14 @@ export const lifecycle: Story = (platform) => {
       expect(await listOf(api(), owner)).toMatchObject({ images: [], total: 0 });
       await untilNothingIsStored(platform(), 'images', id);
     });
+  });
+};
 
+const earlyEnd: Story = (platform) => {
+  const api = () => platform().image.api;
+  const pixels = pixelsOf(platform);
+
+  describe('the life of an image', () => {
     it('can be deleted during its transforms, and none of them stays', async () => {
       const owner = await newOwner(api());
       const { id } = await uploadImage(api(), owner, await noisyJpeg(400, 300));
@@ -63,7 +70,15 @@ export const lifecycle: Story = (platform) => {
       for (const name of names) expectGone(await pixels.img(id, name));
       expect((await storedOf(platform(), id)) ?? []).toEqual([]);
     });
+  });
+};
 
+/** Whose an image is, and how often it is rendered. */
+export const sharing: Story = (platform) => {
+  const api = () => platform().image.api;
+  const pixels = pixelsOf(platform);
+
+  describe('the life of an image', () => {
     it('can be listed and deleted by its owner only, and viewed by everyone', async () => {
       const [owner, stranger] = [await newOwner(api()), await newOwner(api())];
       const { id } = await uploadImage(api(), owner, await smallPicture());
@@ -120,4 +135,10 @@ export const lifecycle: Story = (platform) => {
       expect(await storedKeys(`public/images/${id}/`)).toHaveLength(1);
     });
   });
+};
+
+export const lifecycle: Story = (platform) => {
+  life(platform);
+  earlyEnd(platform);
+  sharing(platform);
 };

@@ -25,7 +25,7 @@ import { cursors } from './cursors.ts';
 import { discovery } from './discovery.ts';
 import { musicEditing } from './editing.ts';
 import { endpoints, singleThings } from './endpoints.ts';
-import { lifecycle } from './lifecycle.ts';
+import { life, lifecycle } from './lifecycle.ts';
 import { listEmbeds } from './listEmbeds.ts';
 import { listening } from './listening.ts';
 import { originals } from './originals.ts';
@@ -112,6 +112,7 @@ export const musicSuite: ServiceSuite = {
     badMedia,
   ],
   people: [of(accounts), of(sessions), of(mails), of(openId), of(secondFactor), of(invitations)],
-  day: [lifecycle, programs, streams],
+  day: [life],
   kind: [lifecycle],
+  life,
 };

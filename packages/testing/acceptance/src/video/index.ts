@@ -27,7 +27,7 @@ import { delivery } from './delivery.ts';
 import { derived } from './derived.ts';
 import { videoEditing } from './editing.ts';
 import { endpoints, singleThings } from './endpoints.ts';
-import { lifecycle } from './lifecycle.ts';
+import { life, lifecycle } from './lifecycle.ts';
 import { parts } from './parts.ts';
 import { players } from './players.ts';
 import { privateVideos } from './privateVideos.ts';
@@ -101,22 +101,7 @@ export const videoSuite: ServiceSuite = {
   stories,
   anyEngines,
   people,
-  day: [
-    of(health),
-    of(documents),
-    operating,
-    lifecycle,
-    parts,
-    privateVideos,
-    captions,
-    delivery,
-    derived,
-    fetching(uploading),
-    ending.begin,
-    fuzz(uploading),
-    of(mails),
-    of(openId),
-    ending.end,
-  ],
+  day: [of(health), of(documents), ending.begin, lifecycle, parts, fetching(uploading), fuzz(uploading), ending.end],
   kind: [lifecycle, direct(uploading)],
+  life,
 };

@@ -10,7 +10,7 @@ const beacons = {
 /** Sends views or plays, each with its own id, and repeats each until it is acknowledged, so each counts once in spite of faults. */
 export const listener =
   (service: keyof typeof beacons): Actor =>
-  async ({ requests, ledger, random, working }) => {
+  async ({ requests, ledger, random, pace, working }) => {
     const { pathOf, body } = beacons[service];
     while (working()) {
       const [first, ...others] = ledger.kept(service);
@@ -24,6 +24,6 @@ export const listener =
           ledger.violation(`${service}: a beacon for ${entry.id} (${entry.fate}) got ${answer.status}`);
         }
       }
-      await pause(random.between(50, 300), 'The rhythm of the workload.');
+      await pause(random.between(50, 300) * pace, 'The rhythm of the workload.');
     }
   };

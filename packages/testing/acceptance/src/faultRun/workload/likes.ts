@@ -6,7 +6,7 @@ const created = z.object({ playlist: z.object({ id: z.int() }) });
 
 /** Likes and unlikes tracks, follows and unfollows artists, changes playlists: in the end counters must equal rows. */
 export const fan: Actor = async (world) => {
-  const { requests, ledger, random, owners, working } = world;
+  const { requests, ledger, random, owners, pace, working } = world;
   const me = random.pick(owners);
   const { token } = me;
   const answer = await requests.insist('music', 'POST', '/playlists', {
@@ -27,7 +27,7 @@ export const fan: Actor = async (world) => {
       ]);
       await toggle(world, method, path, { token, ...(json === undefined ? {} : { json }) });
     }
-    await pause(random.between(50, 400), 'The rhythm of the workload.');
+    await pause(random.between(50, 400) * pace, 'The rhythm of the workload.');
   }
 };
 

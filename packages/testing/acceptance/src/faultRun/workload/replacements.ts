@@ -10,7 +10,7 @@ const sides = [96, 128, 160] as const;
 const answered = z.object({ image: z.object({ v: z.int(), width: z.int() }) });
 
 /** Replaces the pictures of images. Whatever fails, an image has its old picture or the new one. */
-export const replacer: Actor = async ({ requests, ledger, random, working }) => {
+export const replacer: Actor = async ({ requests, ledger, random, pace, working }) => {
   while (working()) {
     const [first, ...others] = ledger.kept('image');
     if (first !== undefined) {
@@ -32,6 +32,6 @@ export const replacer: Actor = async ({ requests, ledger, random, working }) => 
         if (!isDeleted) ledger.violation(`image: the replacement of ${entry.id} (${entry.fate}) got ${told}`);
       }
     }
-    await pause(random.between(200, 1_200), 'The rhythm of the workload.');
+    await pause(random.between(200, 1_200) * pace, 'The rhythm of the workload.');
   }
 };

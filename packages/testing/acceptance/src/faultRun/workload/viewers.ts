@@ -2,7 +2,7 @@ import { pause } from '@millrace/testkit/waiting';
 import type { Actor } from './world.ts';
 
 /** Requests a few transforms repeatedly: a URL with a version must return the same bytes as long as the image has this version. */
-export const visitor: Actor = async ({ requests, ledger, random, working }) => {
+export const visitor: Actor = async ({ requests, ledger, random, pace, working }) => {
   const tags = new Map<string, string>();
   while (working()) {
     const [first, ...others] = ledger.kept('image');
@@ -26,6 +26,6 @@ export const visitor: Actor = async ({ requests, ledger, random, working }) => {
         ledger.violation(`image: ${path} (${entry.fate}) got ${answer.status}: ${answer.text.slice(0, 300)}`);
       }
     }
-    await pause(random.between(50, 400), 'The rhythm of the workload.');
+    await pause(random.between(50, 400) * pace, 'The rhythm of the workload.');
   }
 };

@@ -16,8 +16,8 @@ export interface World {
   logs: readonly EventLog[];
   /** Where files can be fetched from. */
   sources: Sources;
-  /** How much is done: 1 at night. By day an upload comes a third as often, and none is a film, which costs 15 s of processor time. */
-  pace: 1 | 3;
+  /** How much is done: 1 at night. By day everything comes a fifth as often, and no upload is a film, which costs 15 s of processor time. */
+  pace: 1 | 5;
   /** True until the faults are over; then an actor completes its round and stops. */
   working(): boolean;
 }
