@@ -36,14 +36,19 @@ export async function copyCheckout(): Promise<Checkout> {
 export async function copySources(): Promise<Checkout> {
   const folder = await mkdtemp(join(await temporaryFolder(), 'millrace-checkout-'));
   const copy = join(folder, 'millrace');
-  const remove = () => rm(folder, { recursive: true, force: true });
+  const remove = async () => {
+    await run('rm', ['-rf', '--', folder]);
+  };
   try {
     await mkdir(copy);
     const { stdout } = await run('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
       cwd: root,
       maxBuffer: 64 * 1024 * 1024,
     });
-    for (const file of stdout.split('\0').filter((name) => name !== '')) await copyFile(file, copy);
+    await copyFiles(
+      stdout.split('\0').filter((name) => name !== ''),
+      copy,
+    );
     return { root: copy, remove };
   } catch (error) {
     await remove();
@@ -70,6 +75,21 @@ async function dependencyFolders(): Promise<string[]> {
     }
   }
   return found;
+}
+
+/** Fewer names than a command line may have. */
+const atOnce = 1_000;
+
+/** One program copies thousands of files with a third of the work. */
+async function copyFiles(files: readonly string[], to: string): Promise<void> {
+  try {
+    for (let at = 0; at < files.length; at += atOnce) {
+      await run('cp', ['-P', '--parents', '--', ...files.slice(at, at + atOnce), to], { cwd: root });
+    }
+  } catch {
+    // A file is deleted, and the deletion is not committed; or this machine has another `cp`.
+    for (const file of files) await copyFile(file, to);
+  }
 }
 
 async function copyFile(file: string, to: string): Promise<void> {

@@ -110,12 +110,15 @@ await describeWithEngine(['ffmpeg', 'curl'], 'npm start', () => {
       }
     });
 
-    it('keeps what the tours of the README and of the pages promise', async () => {
-      expect(instance.dataDir.length).toBeGreaterThanOrEqual(200);
-      const tour = await takeTour(instance, checkout.root);
-      expect(firstUnseen(tour, instance)).toBeUndefined();
-      // curl does not fail at an answer that is a problem.
-      expect(tour).not.toMatch(/"status":[45]\d\d/);
+    // Its media are larger than others.
+    atNight(() => {
+      it('keeps what the tours of the README and of the pages promise', async () => {
+        expect(instance.dataDir.length).toBeGreaterThanOrEqual(200);
+        const tour = await takeTour(instance, checkout.root);
+        expect(firstUnseen(tour, instance)).toBeUndefined();
+        // curl does not fail at an answer that is a problem.
+        expect(tour).not.toMatch(/"status":[45]\d\d/);
+      });
     });
 
     it('makes media of every kind', async () => {
@@ -272,29 +275,31 @@ await describeWithEngine(['ffmpeg', 'curl'], 'npm start', () => {
     });
   });
 
-  it('ends with 130 at Ctrl-C before it is ready', async () => {
-    const dataDir = join(data, 'interrupted');
-    const starting = await npmStart({ checkout: checkout.root, dataDir });
-    // The supervisor makes it first.
-    await poll(async () => existsSync(join(dataDir, 'logs')), Boolean, { what: 'the start of the database' });
-    process.kill(await supervisorOf(dataDir), 'SIGINT');
-    expect(await starting.ended).toBe(130);
-    expect(starting.output()).toContain('Interrupted.');
-    expect(starting.output()).not.toContain('Millrace is ready');
-    await nothingIsLeft();
-  });
+  atNight(() => {
+    it('ends with 130 at Ctrl-C before it is ready', async () => {
+      const dataDir = join(data, 'interrupted');
+      const starting = await npmStart({ checkout: checkout.root, dataDir });
+      // The supervisor makes it first.
+      await poll(async () => existsSync(join(dataDir, 'logs')), Boolean, { what: 'the start of the database' });
+      process.kill(await supervisorOf(dataDir), 'SIGINT');
+      expect(await starting.ended).toBe(130);
+      expect(starting.output()).toContain('Interrupted.');
+      expect(starting.output()).not.toContain('Millrace is ready');
+      await nothingIsLeft();
+    });
 
-  it('starts nothing with an ffmpeg that lacks an encoder of some jobs', async () => {
-    const lacking = join(data, 'ffmpeg without VP9');
-    await writeFile(lacking, '#!/bin/sh\nffmpeg "$@" | grep -v libvpx\n', { mode: 0o755 });
-    const env = { FFMPEG_PATH: lacking };
-    const refused = await npmStart({ checkout: checkout.root, dataDir: join(data, 'lacking'), env });
-    expect(await refused.ended).toBe(1);
-    expect(lastLine(refused.output())).toContain(
-      `${lacking} lacks the encoder libvpx-vp9: install a build with libx264,`,
-    );
-    expect(refused.output()).not.toContain('is listening');
-    await nothingIsLeft();
+    it('starts nothing with an ffmpeg that lacks an encoder of some jobs', async () => {
+      const lacking = join(data, 'ffmpeg without VP9');
+      await writeFile(lacking, '#!/bin/sh\nffmpeg "$@" | grep -v libvpx\n', { mode: 0o755 });
+      const env = { FFMPEG_PATH: lacking };
+      const refused = await npmStart({ checkout: checkout.root, dataDir: join(data, 'lacking'), env });
+      expect(await refused.ended).toBe(1);
+      expect(lastLine(refused.output())).toContain(
+        `${lacking} lacks the encoder libvpx-vp9: install a build with libx264,`,
+      );
+      expect(refused.output()).not.toContain('is listening');
+      await nothingIsLeft();
+    });
   });
 
   // A start takes seconds of both cores.
