@@ -40,15 +40,14 @@ export function describeServices(set: EngineSet, services: readonly ServiceName[
   });
 }
 
-/** The life of a medium of each kind: by day, from its upload to its deletion, which is what is shown of a whole platform on the other
- * engines. At night, the examples are taken there, too. */
+/** The life of a medium of each kind, on the other engines. The examples are taken there, too. */
 export function describeKinds(set: EngineSet): void {
   describePlatform(set, ['video', 'music', 'image'], (running, asked) => {
     // First, while nothing of others is in the lists.
     if (isNightly || isExamplesUpdate) describe('the examples of the OpenAPI documents', () => examples(running));
-    for (const { name, kind, life } of asked) {
+    for (const { name, kind } of asked) {
       describe(name, () => {
-        for (const story of isNightly || isRemote ? kind : [life]) story(running);
+        for (const story of kind) story(running);
       });
     }
   });

@@ -22,6 +22,4 @@ export interface ServiceSuite {
   people: readonly Story[];
   /** What depends on queue and storage most: from the upload of a medium to its deletion. */
   kind: readonly Story[];
-  /** Of these, the one that is told by day. */
-  life: Story;
 }

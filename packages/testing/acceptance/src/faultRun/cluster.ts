@@ -103,7 +103,7 @@ export async function startCluster(): Promise<Cluster> {
       for (let index = 2; index <= replicasOfEach; index += 1) rest.push(await replica(app, index, settings));
       return [first, ...rest] as const;
     };
-    const ofApi = { ...secrets, UPLOADS_PER_MINUTE: '100000' };
+    const ofApi = { ...secrets, UPLOADS_PER_MINUTE: '100000', REGISTRATIONS_PER_MINUTE: '100000' };
     const [video, music, image] = [
       await both('video-api', ofApi),
       await both('music-api', ofApi),

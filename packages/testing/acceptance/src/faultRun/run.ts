@@ -1,5 +1,5 @@
 import { isNightly } from '@millrace/testkit/nightly';
-import { services, startCluster } from './cluster.ts';
+import { type Cluster, services } from './cluster.ts';
 import { type EventLog, openEventLogs } from './eventLogs.ts';
 import { breakAtRandom } from './faults/index.ts';
 import { Ledger } from './ledger.ts';
@@ -54,17 +54,18 @@ export interface FaultRun {
  * @throws Error if the platform does not settle
  */
 export async function runFaults({
+  cluster,
   faults,
   seed,
   say,
 }: {
+  cluster: Cluster;
   faults: number;
   seed: number;
   say: (line: string) => void;
 }): Promise<FaultRun> {
   const random = createRandom(seed);
   const ledger = new Ledger();
-  const cluster = await startCluster();
   const sources = await startSources();
   let logs: EventLog[] = [];
   let succeeded = false;
@@ -125,7 +126,6 @@ export async function runFaults({
     return { seed, tally: ledger.tally, violations: ledger.violations };
   } finally {
     if (!succeeded) say(`the output of all processes is in ${await keepOutput(cluster.replicas, seed)}`);
-    await cluster.stop();
     await sources.stop();
     for (const { endpoint } of logs) await endpoint.stop();
   }

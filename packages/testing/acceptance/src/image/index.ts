@@ -121,5 +121,4 @@ export const imageSuite: ServiceSuite = {
   ],
   day: [life, sharing, remoteSources],
   kind: [lifecycle],
-  life,
 };

@@ -114,5 +114,4 @@ export const musicSuite: ServiceSuite = {
   people: [of(accounts), of(sessions), of(mails), of(openId), of(secondFactor), of(invitations)],
   day: [life],
   kind: [lifecycle],
-  life,
 };

@@ -11,14 +11,12 @@ import { type ProcessOptions, startProcess } from '@millrace/testkit/process';
 import { startSmtp } from '@millrace/testkit/smtp';
 import { patient } from '@millrace/testkit/waiting';
 import { newEmail } from '../actions.ts';
-import { createClient } from '../client.ts';
-import { contractAt, createContract } from '../contract/contract.ts';
-import type { OpenApiDocument } from '../contract/document.ts';
 import { startEngines } from './engines.ts';
 import { type AppLogins, allowUploadsFromPages, type apiNames, makeLogins, type workerNames } from './logins.ts';
 import { migrateDatabase } from './migrate.ts';
 import { operatorOf } from './operator.ts';
-import type { EngineSet, Platform, RunningApp, ServiceUnderTest } from './types.ts';
+import { serviceAt } from './serviceAt.ts';
+import type { EngineSet, Platform, RunningApp } from './types.ts';
 
 const root = fileURLToPath(new URL('../../../../..', import.meta.url));
 const main = (app: string): string => join(root, 'apps', app, 'dist', 'main.js');
@@ -42,20 +40,6 @@ export async function startPlatform(set: EngineSet, options: PlatformOptions = {
     ACCEPTANCE_IMAGE_URL: image = '',
   } = process.env;
   return video || music || image ? remotePlatform({ video, music, image }) : localPlatform(set, options);
-}
-
-const noDocument = {
-  openapi: '3.1.0',
-  servers: [{ url: '' }],
-  paths: {},
-  components: { responses: {} },
-} satisfies OpenApiDocument;
-
-async function serviceAt(origin: string, apiPath: '/api' | '/api/v1' = '/api'): Promise<ServiceUnderTest> {
-  // A service that is not under test has no origin.
-  const contract = origin === '' ? createContract(noDocument) : await contractAt(`${origin}${apiPath}`);
-  const options = { contract, asksAgain: true };
-  return { api: createClient(`${origin}${apiPath}`, options), origin: createClient(origin, options), contract };
 }
 
 async function remotePlatform({ video, music, image }: Record<'video' | 'music' | 'image', string>): Promise<Platform> {

@@ -27,7 +27,7 @@ import { delivery } from './delivery.ts';
 import { derived } from './derived.ts';
 import { videoEditing } from './editing.ts';
 import { endpoints, singleThings } from './endpoints.ts';
-import { life, lifecycle } from './lifecycle.ts';
+import { lifecycle } from './lifecycle.ts';
 import { parts } from './parts.ts';
 import { players } from './players.ts';
 import { privateVideos } from './privateVideos.ts';
@@ -103,5 +103,4 @@ export const videoSuite: ServiceSuite = {
   people,
   day: [of(health), of(documents), ending.begin, lifecycle, parts, fetching(uploading), fuzz(uploading), ending.end],
   kind: [lifecycle, direct(uploading)],
-  life,
 };
