@@ -1,3 +1,4 @@
+import { atNight } from '@millrace/testkit/nightly';
 import { accountStory } from './stories/account.ts';
 import { layoutStory } from './stories/layout.ts';
 import { libraryStory } from './stories/library.ts';
@@ -14,5 +15,7 @@ await describeConsole('the console', (setting) => {
     return filling;
   };
   for (const story of [accountStory, uploadStory, libraryStory]) story(setting);
-  for (const story of [layoutStory, networkStory, mediumStory]) story(setting, filled);
+  layoutStory(setting, filled);
+  atNight(() => networkStory(setting, filled));
+  mediumStory(setting, filled);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { poll } from '@millrace/acceptance/poll';
+import { atNight } from '@millrace/testkit/nightly';
 import { generateSync } from 'otplib';
 import { freshCredentials, newPerson, type Setting, visit, visitAs } from '../support/visitor.ts';
 
@@ -43,53 +44,55 @@ export const accountStory = (setting: () => Setting): void => {
       await leave([401]);
     });
 
-    it('with a second factor is asked for a code', async () => {
-      const person = await newPerson(setting());
-      const { api } = setting().platform.video;
-      const { token, password } = person;
-      const begun = await api('POST', '/auth/totp', { token, json: { password } });
-      const { secret }: { secret: string } = JSON.parse(begun.text);
-      await poll(
-        () => api('POST', '/auth/totp/confirm', { token, json: { code: codeOf(secret, -1) } }),
-        ({ status }) => status === 200,
-      );
+    atNight(() => {
+      it('with a second factor is asked for a code', async () => {
+        const person = await newPerson(setting());
+        const { api } = setting().platform.video;
+        const { token, password } = person;
+        const begun = await api('POST', '/auth/totp', { token, json: { password } });
+        const { secret }: { secret: string } = JSON.parse(begun.text);
+        await poll(
+          () => api('POST', '/auth/totp/confirm', { token, json: { code: codeOf(secret, -1) } }),
+          ({ status }) => status === 200,
+        );
 
-      const { page, open, leave } = await visit(setting());
-      await open('/');
-      await page.getByLabel('E-mail address').fill(person.email);
-      await page.getByLabel('Password', { exact: true }).fill(password);
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await page.getByLabel('Code').fill('000000');
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await page.getByText('The code is wrong.').waitFor();
-      await page.getByLabel('Code').fill(codeOf(secret));
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await page.getByRole('heading', { name: 'Videos', exact: true }).waitFor();
-      await leave([401]);
-    });
+        const { page, open, leave } = await visit(setting());
+        await open('/');
+        await page.getByLabel('E-mail address').fill(person.email);
+        await page.getByLabel('Password', { exact: true }).fill(password);
+        await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+        await page.getByLabel('Code').fill('000000');
+        await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+        await page.getByText('The code is wrong.').waitFor();
+        await page.getByLabel('Code').fill(codeOf(secret));
+        await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+        await page.getByRole('heading', { name: 'Videos', exact: true }).waitFor();
+        await leave([401]);
+      });
 
-    it('whose session is ended elsewhere leads back to the sign-in, and then to where the person was', async () => {
-      const person = await newPerson(setting());
-      // This page follows no events, so it does not notice by itself.
-      const { page, signIn, leave } = await visitAs(setting(), person, '/developers/keys');
-      await page.getByRole('heading', { name: 'No keys yet' }).waitFor();
-      await setting().platform.video.api('POST', '/auth/logout-all', { token: person.token });
-      await page.getByRole('link', { name: 'Tracks' }).click();
-      await page.getByText('Your session has ended').waitFor();
-      await signIn(person);
-      await page.getByRole('heading', { name: 'No tracks yet' }).waitFor();
-      await leave([401]);
-    });
+      it('whose session is ended elsewhere leads back to the sign-in, and then to where the person was', async () => {
+        const person = await newPerson(setting());
+        // This page follows no events, so it does not notice by itself.
+        const { page, signIn, leave } = await visitAs(setting(), person, '/developers/keys');
+        await page.getByRole('heading', { name: 'No keys yet' }).waitFor();
+        await setting().platform.video.api('POST', '/auth/logout-all', { token: person.token });
+        await page.getByRole('link', { name: 'Tracks' }).click();
+        await page.getByText('Your session has ended').waitFor();
+        await signIn(person);
+        await page.getByRole('heading', { name: 'No tracks yet' }).waitFor();
+        await leave([401]);
+      });
 
-    it('whose session is ended elsewhere is told by a page that follows events, without a click', async () => {
-      const person = await newPerson(setting());
-      const { page, signIn, leave } = await visitAs(setting(), person, '/images');
-      await page.getByRole('heading', { name: 'No images yet' }).waitFor();
-      await setting().platform.video.api('POST', '/auth/logout-all', { token: person.token });
-      await page.getByText('Your session has ended').waitFor();
-      await signIn(person);
-      await page.getByRole('heading', { name: 'No images yet' }).waitFor();
-      await leave([401]);
+      it('whose session is ended elsewhere is told by a page that follows events, without a click', async () => {
+        const person = await newPerson(setting());
+        const { page, signIn, leave } = await visitAs(setting(), person, '/images');
+        await page.getByRole('heading', { name: 'No images yet' }).waitFor();
+        await setting().platform.video.api('POST', '/auth/logout-all', { token: person.token });
+        await page.getByText('Your session has ended').waitFor();
+        await signIn(person);
+        await page.getByRole('heading', { name: 'No images yet' }).waitFor();
+        await leave([401]);
+      });
     });
 
     it('leaves no API key behind when it signs out', async () => {

@@ -59,60 +59,62 @@ export const libraryStory = (setting: () => Setting): void => {
       await leave();
     });
 
-    it('shows what comes and goes by the API while it is open, and changes who may play several', async () => {
-      const person = await newPerson(setting());
-      const { api } = setting().platform.video;
-      const { page, open, signIn, leave } = await visit(setting());
-      const streaming = page.waitForResponse(/\/events\/stream/);
-      await open('/videos');
-      await signIn(person);
-      await streaming;
-      // Nothing is being made, and nothing is in the list.
-      const ids: string[] = [];
-      for (const title of ['Zebra', 'Apples']) {
-        ids.push(await upload(api, person, new Uint8Array(Buffer.from('no video')), title));
-      }
-      const boxOf = (title: string) => page.getByRole('checkbox', { name: `Select ${title}` });
-      for (const title of ['Zebra', 'Apples']) await boxOf(title).check();
-      await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Visibility' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Visibility of 2 videos' });
-      const change = dialog.getByRole('button', { name: 'Change' });
-      expect(await change.isDisabled()).toBe(true);
-      await dialog.getByRole('radio', { name: 'Unlisted' }).check();
-      await change.click();
-      await dialog.waitFor({ state: 'hidden' });
-      for (const id of ids) {
-        const answer = await api('GET', `/videos/${id}`, { token: person.token });
-        expect(Object(expectJson(answer, 200)).video.visibility).toBe('unlisted');
-      }
-      await api('DELETE', `/videos/${ids[0]}`, { token: person.token });
-      await boxOf('Zebra').waitFor({ state: 'hidden' });
-      await page.getByText('1 video', { exact: true }).waitFor();
-      await leave();
-    });
-
-    it('is read page by page as far as somebody scrolls, and has only the rows in sight', async () => {
-      const person = await personWithPictures(setting(), 70);
-      const { page, leave } = await visitAs(setting(), person, '/images?sort=title&view=table');
-      await page.clock.install();
-      const reads: string[] = [];
-      page.on('request', (request) => {
-        if (request.method() === 'GET' && request.url().includes('/images?')) reads.push(request.url());
+    atNight(() => {
+      it('shows what comes and goes by the API while it is open, and changes who may play several', async () => {
+        const person = await newPerson(setting());
+        const { api } = setting().platform.video;
+        const { page, open, signIn, leave } = await visit(setting());
+        const streaming = page.waitForResponse(/\/events\/stream/);
+        await open('/videos');
+        await signIn(person);
+        await streaming;
+        // Nothing is being made, and nothing is in the list.
+        const ids: string[] = [];
+        for (const title of ['Zebra', 'Apples']) {
+          ids.push(await upload(api, person, new Uint8Array(Buffer.from('no video')), title));
+        }
+        const boxOf = (title: string) => page.getByRole('checkbox', { name: `Select ${title}` });
+        for (const title of ['Zebra', 'Apples']) await boxOf(title).check();
+        await page.getByRole('region', { name: 'Selection' }).getByRole('button', { name: 'Visibility' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Visibility of 2 videos' });
+        const change = dialog.getByRole('button', { name: 'Change' });
+        expect(await change.isDisabled()).toBe(true);
+        await dialog.getByRole('radio', { name: 'Unlisted' }).check();
+        await change.click();
+        await dialog.waitFor({ state: 'hidden' });
+        for (const id of ids) {
+          const answer = await api('GET', `/videos/${id}`, { token: person.token });
+          expect(Object(expectJson(answer, 200)).video.visibility).toBe('unlisted');
+        }
+        await api('DELETE', `/videos/${ids[0]}`, { token: person.token });
+        await boxOf('Zebra').waitFor({ state: 'hidden' });
+        await page.getByText('1 video', { exact: true }).waitFor();
+        await leave();
       });
-      await page.getByRole('row', { name: /picture 000/ }).waitFor();
-      expect(await page.getByRole('row').count()).toBeLessThan(40);
-      expect(reads.filter((url) => url.includes('cursor='))).toEqual([]);
-      await page.getByRole('table').hover();
-      await page.mouse.wheel(0, 20_000);
-      await page.getByRole('row', { name: /picture 059/ }).waitFor();
-      await page.mouse.wheel(0, 20_000);
-      await page.getByRole('row', { name: /picture 069/ }).waitFor();
-      expect(await page.getByRole('row').count()).toBeLessThan(40);
-      // No page twice, and none beyond the end.
-      expect(reads.filter((url) => url.includes('cursor='))).toHaveLength(1);
-      await page.locator('label', { hasText: 'Grid' }).click();
-      await page.getByRole('listitem').first().waitFor();
-      await leave();
+
+      it('is read page by page as far as somebody scrolls, and has only the rows in sight', async () => {
+        const person = await personWithPictures(setting(), 70);
+        const { page, leave } = await visitAs(setting(), person, '/images?sort=title&view=table');
+        await page.clock.install();
+        const reads: string[] = [];
+        page.on('request', (request) => {
+          if (request.method() === 'GET' && request.url().includes('/images?')) reads.push(request.url());
+        });
+        await page.getByRole('row', { name: /picture 000/ }).waitFor();
+        expect(await page.getByRole('row').count()).toBeLessThan(40);
+        expect(reads.filter((url) => url.includes('cursor='))).toEqual([]);
+        await page.getByRole('table').hover();
+        await page.mouse.wheel(0, 20_000);
+        await page.getByRole('row', { name: /picture 059/ }).waitFor();
+        await page.mouse.wheel(0, 20_000);
+        await page.getByRole('row', { name: /picture 069/ }).waitFor();
+        expect(await page.getByRole('row').count()).toBeLessThan(40);
+        // No page twice, and none beyond the end.
+        expect(reads.filter((url) => url.includes('cursor='))).toHaveLength(1);
+        await page.locator('label', { hasText: 'Grid' }).click();
+        await page.getByRole('listitem').first().waitFor();
+        await leave();
+      });
     });
 
     // It makes 190 pictures.
