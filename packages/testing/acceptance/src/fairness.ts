@@ -9,8 +9,11 @@ import {
 } from '@millrace/testkit/fairness';
 import { byDay } from '@millrace/testkit/nightly';
 
-/** By day, the others are tested by units: `auth/units` for sign-ins, `image-api/remoteFairness` for remote pictures. */
-const pools = byDay(sharedPools, ['upload', 'fetch', 'webhook', 'event stream'], ({ name }) => name);
+/**
+ * By day, the others are tested by units: `auth/units` for sign-ins, `image-api/remoteFairness` for remote pictures, `uploads/gate` for uploads,
+ * `courier/webhookPlaces` for webhooks, `service/fairPool` for event streams.
+ */
+const pools = byDay(sharedPools, ['fetch'], ({ name }) => name);
 
 /** No hostile clients, however many, keep a stranger from what the platform gives. The benchmark `fairness` has the seconds. */
 export function describeFairness(engines: FairnessEngines): void {
