@@ -52,11 +52,15 @@ export const longVideo = once(() =>
   ]),
 );
 
+/** Three seconds of a tone in ten: encoders of AAC take ten times as long for it as for silence. */
+const toneAtTimes = (frequency: number, seconds: number): string =>
+  `sine=frequency=${frequency}:duration=${seconds},volume=enable='gt(mod(t,10),3)':volume=0`;
+
 /** Long enough to be encoded in parts, and little work: 160x90, 10 frames per second, 130 seconds, a tone; another one in German. */
 export const film = once(() =>
   encode('mp4', [
     ...['-f', 'lavfi', '-i', 'testsrc2=size=160x90:rate=10:duration=130'],
-    ...['-f', 'lavfi', '-i', 'sine=frequency=440:duration=130', '-f', 'lavfi', '-i', 'sine=frequency=660:duration=30'],
+    ...['-f', 'lavfi', '-i', toneAtTimes(440, 130), '-f', 'lavfi', '-i', toneAtTimes(660, 30)],
     ...['-map', '0', '-map', '1', '-map', '2', ...x264, '-g', '50', '-c:a', 'aac', ...englishAndGerman],
   ]),
 );
