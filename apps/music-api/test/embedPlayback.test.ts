@@ -9,6 +9,7 @@ import {
   until,
 } from '@millrace/testkit/chromium';
 import { describeWithEngine } from '@millrace/testkit/engines';
+import { atNight, byDay } from '@millrace/testkit/nightly';
 import type { Page } from 'playwright-core';
 import {
   audioState,
@@ -182,23 +183,25 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a track', ()
     await untilSought(page, songDuration);
   });
 
-  it('follows the pointer while it drags, and seeks on release', async () => {
-    const page = await newPage();
-    const ranges = recordRanges(page);
-    await page.goto(url());
-    await playButton(page).click();
-    await expectPlaying(page);
-    const [from, to] = [await at(page, 0.2), await at(page, 0.7)];
-    await page.mouse.move(from.x, from.y);
-    await page.mouse.down();
-    await page.mouse.move(to.x, to.y, { steps: 8 });
-    expect(await slider(page).getAttribute('aria-valuenow')).toBe('168');
-    // It has not been sought.
-    expect((await audioState(page)).currentTime).toBeLessThan(songDuration * 0.19);
-    await page.mouse.up();
-    await untilSought(page, songDuration * 0.7);
-    await expectPlaying(page, songDuration * 0.7 - 1);
-    expect(ranges.length).toBe(2);
+  atNight(() => {
+    it('follows the pointer while it drags, and seeks on release', async () => {
+      const page = await newPage();
+      const ranges = recordRanges(page);
+      await page.goto(url());
+      await playButton(page).click();
+      await expectPlaying(page);
+      const [from, to] = [await at(page, 0.2), await at(page, 0.7)];
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(to.x, to.y, { steps: 8 });
+      expect(await slider(page).getAttribute('aria-valuenow')).toBe('168');
+      // It has not been sought.
+      expect((await audioState(page)).currentTime).toBeLessThan(songDuration * 0.19);
+      await page.mouse.up();
+      await untilSought(page, songDuration * 0.7);
+      await expectPlaying(page, songDuration * 0.7 - 1);
+      expect(ranges.length).toBe(2);
+    });
   });
 
   it('reports a play with the seconds played at its end, and a replay as another play', async () => {
@@ -224,36 +227,42 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a track', ()
     expect(rows[1]?.seconds).toBeLessThanOrEqual(passedAgain);
   });
 
-  it('starts at the clicked position of an unplayed track, and reports no play without playback', async () => {
-    const page = await newPage();
-    await page.goto(url());
-    const target = await at(page, 0.5);
-    await page.mouse.click(target.x, target.y);
-    await expectPlaying(page, songDuration / 2 - 1);
-    const untouched = await newPage();
-    await untouched.goto(url());
-    await untouched.goto('about:blank');
-    await page.goto('about:blank');
-    await until('the play', plays, (rows) => rows.length > 0);
-    expect(await plays()).toHaveLength(1);
+  atNight(() => {
+    it('starts at the clicked position of an unplayed track, and reports no play without playback', async () => {
+      const page = await newPage();
+      await page.goto(url());
+      const target = await at(page, 0.5);
+      await page.mouse.click(target.x, target.y);
+      await expectPlaying(page, songDuration / 2 - 1);
+      const untouched = await newPage();
+      await untouched.goto(url());
+      await untouched.goto('about:blank');
+      await page.goto('about:blank');
+      await until('the play', plays, (rows) => rows.length > 0);
+      expect(await plays()).toHaveLength(1);
+    });
   });
 
-  it('waits for a gesture if the browser requires one, instead of playing muted', async () => {
-    const page = await newPage();
-    await page.goto(url('?autoplay=1'));
-    await playButton(page).waitFor();
-    expect(await audioState(page)).toMatchObject({ paused: true, muted: false });
-    await playButton(page).click();
-    await expectPlaying(page);
+  atNight(() => {
+    it('waits for a gesture if the browser requires one, instead of playing muted', async () => {
+      const page = await newPage();
+      await page.goto(url('?autoplay=1'));
+      await playButton(page).waitFor();
+      expect(await audioState(page)).toMatchObject({ paused: true, muted: false });
+      await playButton(page).click();
+      await expectPlaying(page);
+    });
   });
 
-  it('streams in the quality of the query', async () => {
-    const page = await newPage();
-    const record = await recordPage(page);
-    await page.goto(url('?q=128k'));
-    await playButton(page).click();
-    await expectPlaying(page);
-    expect(record.requests.find((asked) => asked.includes('/stream'))).toMatch(/\/stream\?q=128k$/);
+  atNight(() => {
+    it('streams in the quality of the query', async () => {
+      const page = await newPage();
+      const record = await recordPage(page);
+      await page.goto(url('?q=128k'));
+      await playButton(page).click();
+      await expectPlaying(page);
+      expect(record.requests.find((asked) => asked.includes('/stream'))).toMatch(/\/stream\?q=128k$/);
+    });
   });
 
   it('reconnects after a lost connection and continues at the same position', async () => {
@@ -268,78 +277,88 @@ await describeWithEngine(['chromium', 'ffmpeg'], 'the embed page of a track', ()
     await page.locator('#notice').waitFor({ state: 'hidden' });
   });
 
-  it('plays media from the configured media origin, and loads nothing from a third origin', async () => {
-    const cdn = createServer((request, response) => {
-      const name = new URL(request.url ?? '/', 'http://cdn').pathname.split('/').at(-1) ?? '';
-      response.setHeader('access-control-allow-origin', '*');
-      response.setHeader('content-type', name.endsWith('.m4a') ? 'audio/mp4' : 'application/octet-stream');
-      response.end(song.get(name));
+  atNight(() => {
+    it('plays media from the configured media origin, and loads nothing from a third origin', async () => {
+      const cdn = createServer((request, response) => {
+        const name = new URL(request.url ?? '/', 'http://cdn').pathname.split('/').at(-1) ?? '';
+        response.setHeader('access-control-allow-origin', '*');
+        response.setHeader('content-type', name.endsWith('.m4a') ? 'audio/mp4' : 'application/octet-stream');
+        response.end(song.get(name));
+      });
+      const elsewhere = await listen(cdn);
+      const other = await startMusicApi({ MEDIA_BASE_URL: `${elsewhere}/m` }, api.postgres);
+      try {
+        const { token: owner } = await other.register();
+        const track = await other.upload(owner);
+        await finishTrack(other, track, song);
+        const page = await newPage();
+        const record = await recordPage(page);
+        await page.goto(`${other.origin}/api/tracks/${track}/embed`);
+        await untilDrawn(page);
+        await playButton(page).click();
+        await expectPlaying(page);
+        expect(new Set(record.requests.map((asked) => new URL(asked).origin))).toEqual(
+          new Set([other.origin, elsewhere]),
+        );
+        expect(record.requests).toContain(`${elsewhere}/m/tracks/${track}/winner/256k.m4a`);
+        expect(await record.policyViolations()).toEqual([]);
+      } finally {
+        await other.stop();
+        await endServer(cdn);
+      }
     });
-    const elsewhere = await listen(cdn);
-    const other = await startMusicApi({ MEDIA_BASE_URL: `${elsewhere}/m` }, api.postgres);
-    try {
-      const { token: owner } = await other.register();
-      const track = await other.upload(owner);
-      await finishTrack(other, track, song);
-      const page = await newPage();
-      const record = await recordPage(page);
-      await page.goto(`${other.origin}/api/tracks/${track}/embed`);
-      await untilDrawn(page);
-      await playButton(page).click();
-      await expectPlaying(page);
-      expect(new Set(record.requests.map((asked) => new URL(asked).origin))).toEqual(
-        new Set([other.origin, elsewhere]),
-      );
-      expect(record.requests).toContain(`${elsewhere}/m/tracks/${track}/winner/256k.m4a`);
-      expect(await record.policyViolations()).toEqual([]);
-    } finally {
-      await other.stop();
-      await endServer(cdn);
-    }
   });
 
-  it.each([
+  const frames = [
     ['another page', ''],
     ['another page that sandboxes it', 'sandbox="allow-scripts"'],
-  ])('plays and reports inside a frame of %s', async (_name, attributes) => {
-    const html = `<iframe src="${url()}" width="600" height="170" ${attributes}></iframe>`;
-    const host = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html));
-    const origin = await listen(host);
-    try {
-      const page = await newPage();
-      await page.goto(origin);
-      const frame = page.frameLocator('iframe');
-      await frame.getByRole('button', { name: 'Play', exact: true }).click();
-      await until(
-        'the clock',
-        () => frame.locator('#current-time').textContent(),
-        (text) => text !== null && text !== '' && text !== '0:00',
-      );
-      await untilDrawn(frame);
-      await page.goto('about:blank');
-      expect(await until('the play', plays, (rows) => rows.length > 0)).toHaveLength(1);
-    } finally {
-      await endServer(host);
-    }
-  });
+  ] as const;
+  it.each(byDay(frames, ['another page that sandboxes it'], ([where]) => where))(
+    'plays and reports inside a frame of %s',
+    async (_name, attributes) => {
+      const html = `<iframe src="${url()}" width="600" height="170" ${attributes}></iframe>`;
+      const host = createServer((_request, response) => response.setHeader('content-type', 'text/html').end(html));
+      const origin = await listen(host);
+      try {
+        const page = await newPage();
+        await page.goto(origin);
+        const frame = page.frameLocator('iframe');
+        await frame.getByRole('button', { name: 'Play', exact: true }).click();
+        await until(
+          'the clock',
+          () => frame.locator('#current-time').textContent(),
+          (text) => text !== null && text !== '' && text !== '0:00',
+        );
+        await untilDrawn(frame);
+        await page.goto('about:blank');
+        expect(await until('the play', plays, (rows) => rows.length > 0)).toHaveLength(1);
+      } finally {
+        await endServer(host);
+      }
+    },
+  );
 
-  it.each([
+  const looks = [
     ['dark', { colorScheme: 'dark' }, { width: 640, height: 180 }],
     ['tall', { colorScheme: 'light' }, { width: 320, height: 460 }],
     ['narrow', { reducedMotion: 'reduce' }, { width: 300, height: 150 }],
     ['high-contrast', { forcedColors: 'active' }, { width: 640, height: 180 }],
-  ] as const)('keeps its controls inside a frame that is %s', async (name, media, viewport) => {
-    const page = await newPage({ viewport, ...media });
-    await page.goto(url(`?t=${songDuration / 3}`));
-    await untilDrawn(page);
-    await saveScreenshot(page, `music-embed-${name}`);
-    for (const locator of [slider(page), playButton(page), page.locator('h1'), page.locator('#total-time')]) {
-      const box = await locator.boundingBox();
-      expect(box?.x).toBeGreaterThanOrEqual(0);
-      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
-      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
-    }
-  });
+  ] as const;
+  it.each(byDay(looks, ['narrow'], ([name]) => name))(
+    'keeps its controls inside a frame that is %s',
+    async (name, media, viewport) => {
+      const page = await newPage({ viewport, ...media });
+      await page.goto(url(`?t=${songDuration / 3}`));
+      await untilDrawn(page);
+      await saveScreenshot(page, `music-embed-${name}`);
+      for (const locator of [slider(page), playButton(page), page.locator('h1'), page.locator('#total-time')]) {
+        const box = await locator.boundingBox();
+        expect(box?.x).toBeGreaterThanOrEqual(0);
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(viewport.width);
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
+      }
+    },
+  );
 });
 
 /** @returns its origin */

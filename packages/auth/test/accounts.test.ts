@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { byDay } from '@millrace/testkit/nightly';
 import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
 import { hashParameters } from '../src/passwords.ts';
 import { newAccount, newEmail, type Platform, password, startPlatform } from './platform.ts';
@@ -224,16 +225,20 @@ describe('login', () => {
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(800);
     });
 
-    it.each([
+    const networks = [
       ['a /24', (n: number) => `192.0.2.${n}`],
       ['a /48', (n: number) => `2001:db8:5:${n}::1`],
-    ])('does not lock out the owner when an attacker has the addresses of %s', async (_what, addressOf) => {
-      const { email } = await newAccount(platform);
-      const guesses = await Promise.all(Array.from({ length: 8 }, (_, n) => guess(email, addressOf(n), 9)));
-      expect(guesses.flat().filter(({ status }) => status === 401)).toHaveLength(30);
-      expect((await from(addressOf(99), { email, password })).status).toBe(429);
-      expect((await from('198.51.100.7', { email, password })).status).toBe(200);
-    });
+    ] as const;
+    it.each(byDay(networks, ['a /48'], ([what]) => what))(
+      'does not lock out the owner when an attacker has the addresses of %s',
+      async (_what, addressOf) => {
+        const { email } = await newAccount(platform);
+        const guesses = await Promise.all(Array.from({ length: 8 }, (_, n) => guess(email, addressOf(n), 9)));
+        expect(guesses.flat().filter(({ status }) => status === 401)).toHaveLength(30);
+        expect((await from(addressOf(99), { email, password })).status).toBe(429);
+        expect((await from('198.51.100.7', { email, password })).status).toBe(200);
+      },
+    );
 
     /** As an attacker with more networks than the limit of an account is for. */
     const lockOut = async (email: string) => {
