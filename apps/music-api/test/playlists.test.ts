@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { isNightly } from '@millrace/testkit/nightly';
 import { untilAvailable } from '@millrace/testkit/waiting';
 import { idsOf, type MusicApi, type Person, startMusicApi } from './harness.ts';
 
@@ -249,7 +250,10 @@ describe('the number of playlists of an account', () => {
   });
 });
 
-describe('200 concurrent changes', () => {
+const changes = isNightly ? 200 : 60;
+const doomedTracks = isNightly ? 30 : 8;
+
+describe(`${changes} concurrent changes`, () => {
   // An account has some connections of the database at a time. On a busy machine the last ones would wait for too long, and are told so.
   const insist = (...given: Parameters<typeof edit>) => untilAvailable(() => edit(...given));
 
@@ -258,7 +262,7 @@ describe('200 concurrent changes', () => {
     const doomed = await api.ready(owner.token, { title: 'doomed' });
     const pool = [...tracks, doomed];
     const answers = await Promise.all([
-      ...Array.from({ length: 200 }, (_, n) =>
+      ...Array.from({ length: changes }, (_, n) =>
         insist(n % 4 === 3 ? 'DELETE' : 'POST', `${ids[n % ids.length]}/tracks`, {
           trackId: pool[(n >> 1) % pool.length],
         }),
@@ -279,7 +283,7 @@ describe('200 concurrent changes', () => {
 
   it('neither fail nor deadlock when tracks are added again while they are deleted', async () => {
     const ids = await Promise.all([create(), create()]);
-    const doomed = Array.from({ length: 30 }, (_, n) => `doomed-${n}`);
+    const doomed = Array.from({ length: doomedTracks }, (_, n) => `doomed-${n}`);
     await api.database.execute(
       `INSERT INTO music.tracks (id, account_id, title, status, source_key) SELECT id, $1, id, 'error', 'k' FROM unnest($2::text[]) id`,
       [owner.id, doomed],

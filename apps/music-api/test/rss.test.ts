@@ -13,23 +13,24 @@ async function newPlaylist(api: MusicApi, { token }: Person, json: object): Prom
 const addTo = (api: MusicApi, { token }: Person, list: number, trackId: string) =>
   api.call('POST', `/api/playlists/${list}/tracks`, { token, json: { trackId } });
 
+const base = 'https://music.example.com';
+
+let api: MusicApi;
+beforeAll(async () => {
+  api = await startMusicApi({ PUBLIC_URL: base, CONSOLE_URL: 'https://example.com' }, undefined, 200);
+});
+afterAll(() => api.stop());
+
 await describeWithEngine(['chromium'], 'feeds as RSS', () => {
-  let api: MusicApi;
   let reader: RssReader;
   let artist: Person;
-  let base: string;
 
   beforeAll(async () => {
-    [api, reader] = await Promise.all([
-      startMusicApi({ PUBLIC_URL: 'https://music.example.com', CONSOLE_URL: 'https://example.com' }, undefined, 200),
-      startRssReader(),
-    ]);
-    base = 'https://music.example.com';
+    reader = await startRssReader();
     artist = await api.register('Ana & <Co>');
   });
   afterAll(async () => {
     await reader?.close();
-    await api?.stop();
   });
 
   const read = async (path: string) => reader.read(await (await get(api, path)).text());
@@ -127,13 +128,10 @@ await describeWithEngine(['chromium'], 'feeds as RSS', () => {
 });
 
 describe('requests for feeds', () => {
-  let api: MusicApi;
   let artist: Person;
   beforeAll(async () => {
-    api = await startMusicApi({}, undefined, 200);
     artist = await api.register('Ana');
   });
-  afterAll(() => api.stop());
 
   it('are answered with validators, and with 304 to those who have the feed', async () => {
     const path = `/artists/${artist.id}/feed.xml`;
