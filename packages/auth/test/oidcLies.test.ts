@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { byDay } from '@millrace/testkit/nightly';
 import { type Lies, type LyingProvider, startLyingProvider, startOidcProvider } from '@millrace/testkit/oidc';
 import { z } from 'zod';
 import { begin, complete, cookiesOf, redirectUris, sessionOf, settingsOf, signIn } from './oidcPlatform.ts';
@@ -54,7 +55,7 @@ describe('a provider', () => {
     );
   });
 
-  it.each<[string, Lies]>([
+  const lying: [string, Lies][] = [
     ['signs with a key that it does not publish', { signature: 'foreign' }],
     ['does not sign', { signature: 'none' }],
     ['signs with the secret of the client', { signature: 'symmetric' }],
@@ -91,14 +92,35 @@ describe('a provider', () => {
     ['does not know the client', { answer: { path: '/token', status: 401, body: '{"error":"invalid_client"}' } }],
     ['sends ten megabytes', { tokens: { padding: 'x'.repeat(10_000_000) } }],
     ['sends the request elsewhere', { answer: { path: '/token', status: 307, body: '' } }],
-  ])('that %s is not believed, and nothing is left', async (_what, lies) => {
-    const before = await everything();
-    const answer = await signInWith(lies);
-    expect(codeOf(answer)).toEqual([502, 'provider_error']);
-    expect(JSON.stringify(answer.body)).not.toMatch(/an-access-token|eyJ|secret/);
-    expect(cookiesOf(answer)).toEqual([]);
-    expect(await everything()).toEqual(before);
-  });
+  ];
+  /** One of each kind: of signatures, claims, tokens, UserInfo and answers. */
+  const lyingByDay = [
+    ...['signs with a key that it does not publish', 'does not sign', 'signs with the secret of the client'],
+    ...[
+      'speaks for another issuer',
+      'signs in people of another client',
+      'says the nonce of another sign-in',
+      'says no nonce',
+    ],
+    ...[
+      'sends an ID token that has expired',
+      'names nobody',
+      'sends no ID token',
+      'says in UserInfo what another person is',
+    ],
+    ...['answers with half a document', 'sends the request elsewhere'],
+  ];
+  it.each(byDay(lying, lyingByDay, ([what]) => what))(
+    'that %s is not believed, and nothing is left',
+    async (_what, lies) => {
+      const before = await everything();
+      const answer = await signInWith(lies);
+      expect(codeOf(answer)).toEqual([502, 'provider_error']);
+      expect(JSON.stringify(answer.body)).not.toMatch(/an-access-token|eyJ|secret/);
+      expect(cookiesOf(answer)).toEqual([]);
+      expect(await everything()).toEqual(before);
+    },
+  );
 
   it('that does not accept the code gets the person to begin again', async () => {
     const answer = await signInWith({ answer: { path: '/token', status: 400, body: '{"error":"invalid_grant"}' } });
@@ -131,13 +153,14 @@ describe('a provider', () => {
 describe('the metadata of a provider', () => {
   const start = (at: Pick<Platform, 'call'>) => at.call('GET', '/video/auth/oidc/start');
 
-  it.each<[string, Lies]>([
+  const metadata: [string, Lies][] = [
     ['of another issuer', { metadata: { issuer: 'https://other.example.com' } }],
     ['without an issuer', { metadata: { issuer: undefined } }],
     ['without an authorization endpoint', { metadata: { authorization_endpoint: undefined } }],
     ['that are a page', { answer: { path: '/.well-known/openid-configuration', type: 'text/html', body: '<html>' } }],
     ['that are not there', { answer: { path: '/.well-known/openid-configuration', status: 404, body: '{}' } }],
-  ])('%s are not used', async (_what, lies) => {
+  ];
+  it.each(byDay(metadata, ['of another issuer'], ([which]) => which))('%s are not used', async (_what, lies) => {
     const fresh = await platform.startReplica();
     provider.lies = lies;
     expect(codeOf(await start(fresh))).toEqual([502, 'provider_error']);
