@@ -12,7 +12,7 @@ import {
   subsonicTable,
   watchTurns,
 } from '@millrace/api-testkit/largest';
-import { byDay } from '@millrace/testkit/nightly';
+import { byDay, isNightly } from '@millrace/testkit/nightly';
 import { methodNames } from '../src/features/subsonic/methods/names.ts';
 import { maxAnswerBytes } from '../src/features/subsonic/protocol/fitted.ts';
 import { musicService } from '../src/service.ts';
@@ -35,14 +35,30 @@ it('are asked of every operation, but those of which a reason says that they are
   expect(gapsOf(musicService.contract, musicTable)).toEqual([]);
 });
 
-it.each(musicService.contract.operations.map((spec) => [spec.operationId, spec] as const))(
-  'stay within their bounds: %s',
-  async (name, spec) => {
-    turns.take();
-    const answers = await askLargest(spec, musicTable[name] ?? { constant: '' }, world);
-    expect(faultsOf(spec, answers, turns.take())).toEqual([]);
-  },
-);
+/** `getPlayQueue` answers the same, and is asked by day too. */
+const sameAsOthers = ['savePlayQueue'];
+/** Of each of these, another method writes the same, and is asked by day too. */
+const sameAsOtherMethods = [
+  ...[
+    'getMusicDirectory',
+    'getIndexes',
+    'getAlbumList',
+    'getSimilarSongs',
+    'getSimilarSongs2',
+    'getStarred',
+    'search2',
+  ],
+  ...['getPlayQueueByIndex', 'savePlayQueueByIndex', 'createPlaylist', 'star'],
+];
+const { operations } = musicService.contract;
+const asked = isNightly ? operations : operations.filter(({ operationId }) => !sameAsOthers.includes(operationId));
+const methods = isNightly ? methodNames : methodNames.filter((name) => !sameAsOtherMethods.includes(name));
+
+it.each(asked.map((spec) => [spec.operationId, spec] as const))('stay within their bounds: %s', async (name, spec) => {
+  turns.take();
+  const answers = await askLargest(spec, musicTable[name] ?? { constant: '' }, world);
+  expect(faultsOf(spec, answers, turns.take())).toEqual([]);
+});
 
 /** Both are fitted by one rule. The longest texts are longer in XML. */
 const formats = byDay(subsonicFormats, ['xml'], String);
@@ -52,7 +68,7 @@ describe('of Subsonic', () => {
     expect(gapsOf({ operations: methodNames.map((operationId) => ({ operationId })) }, subsonicTable)).toEqual([]);
   });
 
-  it.each(methodNames.map((name) => [name]))('stay within their bounds, and are no errors: %s', async (name) => {
+  it.each(methods.map((name) => [name]))('stay within their bounds, and are no errors: %s', async (name) => {
     turns.take();
     const answers = await askSubsonic(world, name, formats);
     expect(faultsOf({ operationId: name, maxBytes: maxAnswerBytes }, answers, turns.take())).toEqual([]);

@@ -1,3 +1,4 @@
+import { byDay } from '@millrace/testkit/nightly';
 import { subsonicIds as ids, type MusicWorld } from './music.ts';
 import { receive } from './receive.ts';
 import type { Answered } from './table.ts';
@@ -7,6 +8,8 @@ type Parameters = Readonly<Record<string, string | number | boolean | readonly s
 type Entry = ((world: MusicWorld) => Parameters | readonly Parameters[]) | { constant: string };
 
 const nothing = { constant: 'Says that the service has none of these' };
+/** The orders of lists of albums: they have the same albums, and their own statements. */
+const orders = ['newest', 'alphabeticalByName', 'alphabeticalByArtist', 'random', 'starred', 'frequent'];
 const page = { artistCount: 500, albumCount: 500, songCount: 500, musicFolderId: 3 };
 const isSeveral = (given: Parameters | readonly Parameters[]): given is readonly Parameters[] => Array.isArray(given);
 
@@ -40,7 +43,7 @@ export const subsonicTable: Readonly<Record<string, Entry>> = {
   getAlbumInfo: () => ({ id: ids.album }),
   getAlbumInfo2: () => ({ id: ids.album }),
   getAlbumList2: () => [
-    ...['newest', 'alphabeticalByName', 'alphabeticalByArtist', 'random', 'starred', 'frequent'].map((type) => ({
+    ...byDay(orders, ['newest', 'starred'], String).map((type) => ({
       type,
       size: 500,
       musicFolderId: 3,
