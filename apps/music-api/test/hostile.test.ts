@@ -243,7 +243,7 @@ describe('bodies', () => {
     ['10 MB', () => JSON.stringify({ title: 'x'.repeat(10_000_000) }), {}, 413],
     [
       'a gzip bomb',
-      () => gzipSync(JSON.stringify({ title: 'x'.repeat(50_000_000) })),
+      () => gzipSync(JSON.stringify({ title: 'x'.repeat(isNightly ? 50_000_000 : 5_000_000) })),
       { 'content-encoding': 'gzip' },
       413,
     ],
@@ -259,8 +259,9 @@ describe('bodies', () => {
     ['the same field twice, the second one wrong', () => '{"title":"a","title":1}', {}, 400],
     ['invalid UTF-8', () => Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a]), {}, 400],
   ])('of %s are rejected', async (_what, body, headers, status) => {
-    expectRefused(await sendJson('POST', '/api/playlists', body(), headers), status);
-    expectRefused(await sendJson('PUT', `/api/playlists/${list}`, body(), headers), status);
+    const sent = body();
+    expectRefused(await sendJson('POST', '/api/playlists', sent, headers), status);
+    expectRefused(await sendJson('PUT', `/api/playlists/${list}`, sent, headers), status);
   });
 
   it('set only fields that may be changed', async () => {
