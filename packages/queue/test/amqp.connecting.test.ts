@@ -3,6 +3,7 @@ import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterEach, expect, it } from '@jest/globals';
 import { describeWithEngine } from '@millrace/testkit/engines';
+import { openBroker } from './support/broker.ts';
 import { usePlace } from './support/place.ts';
 import { until } from './support/waiting.ts';
 
@@ -61,7 +62,7 @@ function useProxy(brokerUrl: () => string): (ways: { up?: Way; down?: Way }) => 
 }
 
 await describeWithEngine('rabbitmq', 'a worker whose connection is lost', () => {
-  const place = usePlace();
+  const place = usePlace(openBroker);
   const startProxy = useProxy(() => place.broker.url);
 
   /** A worker behind a proxy takes a job. */

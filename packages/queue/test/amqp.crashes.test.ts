@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { type Link, startLink } from '@millrace/testkit/link';
+import { startRabbitMq } from '@millrace/testkit/rabbitmq';
 import { patient, pause } from '@millrace/testkit/waiting';
 import { type ChannelModel, connect } from 'amqplib';
 import { enqueue, PermanentError } from '../src/index.ts';
@@ -13,7 +14,7 @@ import { testTimings } from './support/world.ts';
 jest.setTimeout(600_000);
 
 await describeWithEngine('rabbitmq', 'a lost connection to the broker does not count as a crash', () => {
-  const place = usePlace();
+  const place = usePlace(() => startRabbitMq());
   let link: Link;
   let operator: ChannelModel;
   beforeEach(async () => {

@@ -1,6 +1,7 @@
 import { expect, it, jest } from '@jest/globals';
 import { createLogger } from '@millrace/service';
 import { describeWithEngine } from '@millrace/testkit/engines';
+import { startRabbitMq } from '@millrace/testkit/rabbitmq';
 import { pause } from '@millrace/testkit/waiting';
 import { usePlace } from './support/place.ts';
 import { latch, nothingIsLeft, until } from './support/waiting.ts';
@@ -12,7 +13,7 @@ jest.setTimeout(600_000);
 const consumerTimeoutMs = 3_000;
 
 await describeWithEngine('rabbitmq', 'jobs that take longer than the broker allows', () => {
-  const place = usePlace({ consumerTimeoutMs });
+  const place = usePlace(() => startRabbitMq({ consumerTimeoutMs }));
 
   /** Opens a worker and collects its warnings. @param findHolderMs how long it waits for the answer of the one that has a job */
   const openWorker = async (holdMs: number, findHolderMs = testTimings.amqp.findHolderMs) => {

@@ -5,6 +5,7 @@ import { pause } from '@millrace/testkit/waiting';
 import { type ChannelModel, connect } from 'amqplib';
 import { completeJob, enqueue } from '../src/index.ts';
 import { applyReports } from '../src/table/publish.ts';
+import { openBroker } from './support/broker.ts';
 import { testMessages } from './support/messages.ts';
 import { usePlace } from './support/place.ts';
 import { latch, nothingIsLeft, until } from './support/waiting.ts';
@@ -13,14 +14,14 @@ import { testTimings } from './support/world.ts';
 jest.setTimeout(600_000);
 
 await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
-  const place = usePlace();
+  const place = usePlace(openBroker);
   const connections: ChannelModel[] = [];
   afterEach(async () => {
     for (const connection of connections.splice(0)) await connection.close().catch(() => undefined);
   });
 
   /** The broker as an operator sees it. */
-  const openBroker = async () => {
+  const openChannel = async () => {
     const connection = await connect(place.broker.url);
     connection.on('error', () => undefined);
     connections.push(connection);
@@ -159,12 +160,12 @@ await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
     const worker = await place.world.openWorker();
     const seen: string[] = [];
     await worker.consume('test.work', async ({ key }) => void seen.push(key), { concurrency: 1 });
-    const channel = await openBroker();
+    const channel = await openChannel();
     const queue = `${place.world.prefix}.test.work`;
     await channel.deleteQueue(queue);
     await until('the consumer has declared it again', async () => {
       // Checking a missing queue closes the channel, so use a new one.
-      const looking = await openBroker();
+      const looking = await openChannel();
       const found = await looking.checkQueue(queue).catch(() => undefined);
       return found?.consumerCount === 1;
     });
@@ -176,7 +177,7 @@ await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
     const worker = await place.world.openWorker();
     const seen: string[] = [];
     await worker.consume('test.work', async ({ key }) => void seen.push(key), { concurrency: 1 });
-    const channel = await openBroker();
+    const channel = await openChannel();
     const poison = ['not json', '{"half":', '[]', 'null', '{"id":"no uuid"}', '\u0000', ''];
     for (const content of poison) channel.sendToQueue(`${place.world.prefix}.test.work`, Buffer.from(content));
     channel.sendToQueue(`${place.world.prefix}.test.work`, Buffer.from('{}'), {
@@ -283,7 +284,7 @@ await describeWithEngine('rabbitmq', 'the relay and the broker', () => {
     await started.opened;
     await worker.consume('test.stubborn', work, { concurrency: 5 });
     // Five redelivered copies, as after a lost connection. The header marks them as coming from a hold queue.
-    const channel = await openBroker();
+    const channel = await openChannel();
     const queue = `${place.world.prefix}.test.stubborn`;
     const job = { id: jobId, name: 'test.stubborn', version: 1, payload: { key: 'held' }, accountId: 0, priority: 0 };
     const content = Buffer.from(JSON.stringify({ ...job, maxAttempts: 50, maxCrashes: 3 }));

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, jest } from '@jest/globals';
 import { describeWithEngine } from '@millrace/testkit/engines';
 import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
-import { startRabbitMq, type TestRabbitMq } from '@millrace/testkit/rabbitmq';
 import { queueContract } from './contract.ts';
+import { openBroker, type SuiteBroker } from './support/broker.ts';
 import { restrictedLogin } from './support/logins.ts';
 import { createWorld, queueTables } from './support/world.ts';
 
@@ -15,17 +15,17 @@ const jobs = ['test.work', 'test.long', 'test.strict', 'test.stubborn', 'test.pa
 const both = { asks: ['test.echo'], answers: ['test.echo'], emits: ['test.news'], hears: ['test.news'] };
 
 await describeWithEngine('rabbitmq', 'the amqp driver', () => {
-  let broker: TestRabbitMq;
+  let broker: SuiteBroker;
   let server: TestDatabases;
   beforeAll(async () => {
-    [broker, server] = await Promise.all([startRabbitMq({ management: true }), usePostgres()]);
+    [broker, server] = await Promise.all([openBroker(), usePostgres()]);
   });
   afterAll(async () => {
     await Promise.all([broker?.stop(), server?.stop()]);
   });
   queueContract({
     readyJobs: 2,
-    startsAreDear: true,
+    isDear: true,
     async createWorld() {
       const databaseUrl = await server.createDatabase(queueTables);
       const prefix = `test-${randomBytes(5).toString('hex')}`;

@@ -1,5 +1,6 @@
 import { expect, it, jest } from '@jest/globals';
 import { describeWithEngine } from '@millrace/testkit/engines';
+import { startRabbitMq } from '@millrace/testkit/rabbitmq';
 import { connect } from 'amqplib';
 import { completeJob, enqueue } from '../src/index.ts';
 import { testMessages } from './support/messages.ts';
@@ -11,7 +12,7 @@ jest.setTimeout(600_000);
 
 /** As docs/operations.md says: a broker of another version starts on an empty volume, and no job is lost. */
 await describeWithEngine('rabbitmq', 'a broker that is replaced', () => {
-  const place = usePlace({ upgrades: true });
+  const place = usePlace(() => startRabbitMq({ upgrades: true }));
 
   const version = async (): Promise<unknown> => {
     const connection = await connect(place.broker.url);

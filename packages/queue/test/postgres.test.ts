@@ -16,7 +16,7 @@ describe('the postgres driver', () => {
   });
   const engine: ContractEngine = {
     readyJobs: 0,
-    startsAreDear: false,
+    isDear: false,
     async createWorld() {
       const databaseUrl = await server.createDatabase(queueTables);
       return createWorld({ url: databaseUrl, databaseUrl, prefix: 'unused' });

@@ -3,7 +3,7 @@ import { isNightly } from '@millrace/testkit/nightly';
 import { pause } from '@millrace/testkit/waiting';
 import { latch, nothingIsLeft, until } from '../support/waiting.ts';
 import { testTimings, type World } from '../support/world.ts';
-import type { ContractContext } from './context.ts';
+import { type ContractContext, itUnlessDear } from './context.ts';
 
 const restarts = isNightly ? 3 : 1;
 
@@ -20,9 +20,7 @@ export const connectedAgain = (...queues: { ping(): Promise<void> }[]): Promise<
   until('all are connected again', () => Promise.all(queues.map((queue) => queue.ping())).catch(() => undefined));
 
 export function faults(context: ContractContext): void {
-  const itIfStartsAreCheap = (name: string, test: () => Promise<void>): void => {
-    if (isNightly || !context.startsAreDear) it(name, test);
-  };
+  const itIfCheap = itUnlessDear(context);
 
   it('delivers the job of a killed worker again, as another attempt', async () => {
     const { world } = context;
@@ -38,7 +36,7 @@ export function faults(context: ContractContext): void {
     expect(attempts).toEqual([2]);
   });
 
-  it('dead-letters a job that kills every worker', async () => {
+  itIfCheap('dead-letters a job that kills every worker', async () => {
     const { world } = context;
     const owner = await world.openOwner();
     const letters: { jobId: string; attempts: number; reason: string }[] = [];
@@ -125,7 +123,7 @@ export function faults(context: ContractContext): void {
     await owner.cancel(jobId);
   });
 
-  itIfStartsAreCheap('does not count a worker that closes right after a restart of the engine', async () => {
+  itIfCheap('does not count a worker that closes right after a restart of the engine', async () => {
     const { world } = context;
     const owner = await world.openOwner();
     const letters: unknown[] = [];
@@ -192,7 +190,7 @@ export function faults(context: ContractContext): void {
     expect(runs.filter((key) => key === 'running')).toHaveLength(1);
   });
 
-  itIfStartsAreCheap('keeps a waiting retry when the worker and the engine restart', async () => {
+  itIfCheap('keeps a waiting retry when the worker and the engine restart', async () => {
     const { world } = context;
     const first = await world.openWorker();
     const failed = latch();
@@ -215,7 +213,7 @@ export function faults(context: ContractContext): void {
     expect(attempts).toEqual([2]);
   });
 
-  itIfStartsAreCheap('opens while the engine is stopped, and attaches when it starts', async () => {
+  itIfCheap('opens while the engine is stopped, and attaches when it starts', async () => {
     const { world } = context;
     const seen: string[] = [];
     await context.whileStopped(async () => {

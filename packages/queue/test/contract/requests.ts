@@ -5,7 +5,7 @@ import { BusyError, NoWorkerError, RequestFailedError, RequestTimeoutError } fro
 import { keepProcessorsBusy } from '../support/children.ts';
 import { otherMessages, wideMessages } from '../support/messages.ts';
 import { latch, until } from '../support/waiting.ts';
-import type { ContractContext } from './context.ts';
+import { type ContractContext, itUnlessDear } from './context.ts';
 
 /** A worker whose handler answers a request when the test says so. */
 async function holdingWorker({ world }: ContractContext, places: { concurrency: number; backlog: number }) {
@@ -44,6 +44,8 @@ async function holdingWorker({ world }: ContractContext, places: { concurrency: 
 }
 
 export function requests(context: ContractContext): void {
+  const itIfCheap = itUnlessDear(context);
+
   it('answers requests, also with bodies too large for a notice', async () => {
     const worker = await context.world.openWorker();
     const client = await context.world.openWorker();
@@ -222,7 +224,7 @@ export function requests(context: ContractContext): void {
     expect(begun).toEqual(['running']);
   });
 
-  it('takes the next request as soon as its reply has arrived, also without much processor time', async () => {
+  itIfCheap('takes the next request as soon as its reply has arrived, also without much processor time', async () => {
     const client = await context.world.openWorker();
     await context.world.startWorker({ mode: 'stall' });
     const texts = Array.from({ length: 30 }, (_, n) => `question ${n}`);

@@ -4,7 +4,7 @@ import { brokerPermissions, ensureBrokerLogin, loginOf, type MessageNames } from
 
 /** Creates a user in a broker with a management interface. @returns the user's broker URL */
 export async function restrictedLogin(
-  broker: TestRabbitMq,
+  broker: Pick<TestRabbitMq, 'url' | 'managementUrl'>,
   prefix: string,
   user: string,
   messages: MessageNames,

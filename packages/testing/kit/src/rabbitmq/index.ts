@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import { engineSource } from '../engines/availability.ts';
 import { askHost } from '../host/client.ts';
+import { type Link, startLink } from '../link/index.ts';
 import { startContainer } from './container.ts';
 import { installed, installedIn, isInstalled } from './installation.ts';
 import { startNode } from './node.ts';
 import type { RabbitMqOptions, TestRabbitMq } from './types.ts';
+import { virtualHostOf } from './virtualHost.ts';
 
 export type { RabbitMqOptions, TestRabbitMq };
 
@@ -23,21 +24,45 @@ export interface TestVirtualHost {
 export async function useRabbitMq(): Promise<TestVirtualHost> {
   const shared = await askHost('rabbitmq');
   if (shared === undefined) return startRabbitMq();
-  const name = `test-${randomBytes(6).toString('hex')}`;
-  const { username, password, origin } = new URL(shared.managementUrl);
-  const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
-  const manage = async (method: 'PUT' | 'DELETE', path: string, body?: unknown): Promise<void> => {
-    const response = await fetch(`${origin}/api/${path}`, {
-      method,
-      headers: { authorization, 'content-type': 'application/json' },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`RabbitMQ answered ${method} ${path} with ${response.status}`);
+  const virtualHost = virtualHostOf(shared);
+  await virtualHost.make();
+  return { url: virtualHost.url, stop: virtualHost.remove };
+}
+
+/** A virtual host through a link of this suite. */
+export interface LinkedRabbitMq {
+  /** amqp:// URL of the virtual host, through the link. */
+  url: string;
+  /** Of the whole broker, past the link. */
+  managementUrl: string;
+  link: Link;
+  /** Takes all queues and messages away, as if the broker had lost its data. */
+  wipe(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A virtual host of this suite on the broker that all suites share, for suites whose broker only goes away. */
+export async function linkToRabbitMq(): Promise<LinkedRabbitMq> {
+  const shared = await askHost('rabbitmq');
+  const own = shared === undefined ? await startRabbitMq({ management: true }) : undefined;
+  const { url, managementUrl } = shared ?? { url: own?.url ?? '', managementUrl: own?.managementUrl ?? '' };
+  const virtualHost = virtualHostOf({ url, managementUrl });
+  await virtualHost.make();
+  const link = await startLink(url);
+  return {
+    url: link.through(virtualHost.url),
+    managementUrl,
+    link,
+    async wipe() {
+      await virtualHost.remove();
+      await virtualHost.make();
+    },
+    async stop() {
+      await link.stop();
+      await virtualHost.remove();
+      await own?.stop();
+    },
   };
-  await manage('PUT', `vhosts/${name}`);
-  // RabbitMQ gives no user rights in a new virtual host.
-  await manage('PUT', `permissions/${name}/${username}`, { configure: '.*', write: '.*', read: '.*' });
-  return { url: `${shared.url}/${name}`, stop: () => manage('DELETE', `vhosts/${name}`) };
 }
 
 /**
