@@ -9,8 +9,47 @@ import { openWorld, patienceMs, type World } from './support/worker.ts';
 const mebibyte = 1024 * 1024;
 const maxRss = 512 * mebibyte;
 const fixtures = await badImages();
-const finite = fixtures.filter(({ endless }) => !endless);
-const endless = fixtures.filter((fixture) => fixture.endless);
+const nameOf = ({ name }: BadImage): string => name;
+/** By day, one of each kind of trouble. */
+const finiteByDay = [
+  'half of a JPEG',
+  'a damaged progressive JPEG',
+  'half of a PNG',
+  'half of a WebP',
+  'half of a GIF',
+  'half of a AVIF',
+  'half of a TIFF',
+  'half of a HEIC of tiles',
+  'a HEIC that claims to have 30000 × 30000',
+  'a HEIC of tiles that are itself',
+  'an empty file',
+  'noise',
+  'a web page',
+  'a compressed SVG',
+  'a PNG of 30000 × 30000',
+  'an interlaced PNG of 256 megapixels',
+  'a GIF of 10000 frames',
+  'an SVG of 10⁹ × 10⁹',
+  'an SVG of 900000 elements',
+  'an SVG of a billion laughs',
+  'an SVG with a picture of 256 megapixels, behind references by name',
+  'an SVG with a compressed SVG in it',
+  'a JPEG of 65500 × 100',
+  'an SVG that contains a picture',
+  'a progressive JPEG of 49 megapixels',
+  'a GIF of 1000 frames',
+  'a PNG with a page in its text',
+];
+const finite = byDay(
+  fixtures.filter(({ endless }) => !endless),
+  finiteByDay,
+  nameOf,
+);
+const endless = byDay(
+  fixtures.filter((fixture) => fixture.endless),
+  ['an SVG of filters without end'],
+  nameOf,
+);
 const isLinux = process.platform === 'linux';
 
 /** Which fixture failed, if several are judged at once. */

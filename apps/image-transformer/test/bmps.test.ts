@@ -8,6 +8,7 @@ import {
   quarterColours,
   writeBmp,
 } from '@millrace/testkit/media';
+import { byDay, isNightly } from '@millrace/testkit/nightly';
 import sharp from 'sharp';
 import { strip } from '../src/strip.ts';
 import { deadline, opened, renderBytes } from './support/pictures.ts';
@@ -30,6 +31,16 @@ const variants: [string, Variant][] = [
   ['32 bits by masks', { bits: 32, masks: [0xff, 0xff00, 0xff0000, 0] }],
   ['32 bits by uneven masks', { bits: 32, masks: [0x3ff00000, 0xffc00, 0x3ff, 0] }],
   ['32 bits with transparency', { bits: 32, header: 'v4', masks: [0xff000000, 0xff0000, 0xff00, 0xff] }],
+];
+
+/** By day, one of each width of a pixel, and one of each way to store them. */
+const forDay = [
+  '4 bits, run lengths',
+  '8 bits of OS/2',
+  '16 bits',
+  '24 bits, the top row first',
+  '32 bits by uneven masks',
+  '32 bits with transparency',
 ];
 
 const codeOf = (bytes: Buffer): Promise<unknown> =>
@@ -77,7 +88,7 @@ async function bright(bytes: Buffer): Promise<string> {
 }
 
 describe('a BMP', () => {
-  it.each(variants)('of %s is decoded correctly', async (_name, variant) => {
+  it.each(byDay(variants, forDay, ([name]) => name))('of %s is decoded correctly', async (_name, variant) => {
     const { data, width, height, contentType } = await renderBytes(bmpQuarters(variant), { quality: 95 });
     expect([width, height, contentType]).toEqual([96, 64, 'image/jpeg']);
     expect(cornerDifference(await cornersOf(data), quarterColours)).toBeLessThanOrEqual(8);
@@ -169,7 +180,8 @@ describe('a hostile BMP', () => {
   it('is rejected if truncated anywhere', async () => {
     const codes = new Set<unknown>();
     for (const whole of [plain, indexed, runs([2, 1, 0, 2, 1, 1, 1, 1, 0, 1])]) {
-      for (let part = 0; part < 16; part += 1) codes.add(await codeOf(whole.subarray(0, (whole.length * part) >> 4)));
+      for (let part = 0; part < 16; part += isNightly ? 1 : 3)
+        codes.add(await codeOf(whole.subarray(0, (whole.length * part) >> 4)));
     }
     expect([...codes].sort()).toEqual(['empty_file', 'not_media', 'truncated']);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ImageTransform } from '@millrace/image-url';
 import { orientedJpeg } from '@millrace/testkit/media';
+import { byDay } from '@millrace/testkit/nightly';
 import sharp from 'sharp';
 import { renderBytes } from './support/pictures.ts';
 import { animated, at, cut, farthest, type Paint, painted, pixelsOf, png, scattered } from './support/raw.ts';
@@ -42,14 +43,17 @@ describe('crop', () => {
     );
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('is of the upright picture: orientation %d', async (orientation) => {
-    const bytes = await orientedJpeg(orientation, { width: 60, height: 40 });
-    const whole = await render({}, bytes);
-    expect([whole.width, whole.height]).toEqual([60, 40]);
-    expect(farthest(await render({ crop: [25, 10, 20, 25] }, bytes), cut(whole, 25, 10, 20, 25))).toBeLessThanOrEqual(
-      1,
-    );
-  });
+  it.each(byDay([1, 2, 3, 4, 5, 6, 7, 8], ['1', '6', '7'], String))(
+    'is of the upright picture: orientation %d',
+    async (orientation) => {
+      const bytes = await orientedJpeg(orientation, { width: 60, height: 40 });
+      const whole = await render({}, bytes);
+      expect([whole.width, whole.height]).toEqual([60, 40]);
+      expect(farthest(await render({ crop: [25, 10, 20, 25] }, bytes), cut(whole, 25, 10, 20, 25))).toBeLessThanOrEqual(
+        1,
+      );
+    },
+  );
 
   it('that begins outside is refused', async () => {
     for (const crop of [
@@ -104,24 +108,29 @@ describe('trim', () => {
     });
   });
 
-  it.each<[string, [number, number, number, number], number]>([
+  const contents: [string, [number, number, number, number], number][] = [
     ['in all of them', [700, 500, 1_500, 3_400], 1],
     ['in the last one', [2_990, 3_950, 10, 50], 1],
     ['in the first one, of one that is turned', [700, 10, 20, 10], 6],
-  ])('reads a large picture in bands: content %s', async (_name, [left, top, width, height], orientation) => {
-    const white = { width: 3_000, height: 4_000, channels: 3, background: 'white' } as const;
-    const content = await sharp({ create: { ...white, width, height, background: '#102030' } })
-      .png()
-      .toBuffer();
-    const picture = sharp({ create: white }).composite([{ input: content, left, top }]);
-    const file = await picture.removeAlpha().withMetadata({ orientation }).png({ compressionLevel: 1 }).toBuffer();
-    const [wide, high] = orientation === 6 ? [height, width] : [width, height];
-    expect(await render({ trim: 0 }, file)).toMatchObject({ width: wide, height: high });
-    if (orientation !== 1) return;
-    const half = await render({ crop: [0, 2_000, 3_000, 2_000], trim: 0 }, file);
-    expect(half).toMatchObject({ width, height: top + height - Math.max(top, 2_000) });
-    expect(half.data.subarray(0, 3)).toEqual(Buffer.of(0x10, 0x20, 0x30));
-  });
+  ];
+  const forDay = ['in all of them', 'in the first one, of one that is turned'];
+  it.each(byDay(contents, forDay, ([name]) => name))(
+    'reads a large picture in bands: content %s',
+    async (_name, [left, top, width, height], orientation) => {
+      const white = { width: 3_000, height: 4_000, channels: 3, background: 'white' } as const;
+      const content = await sharp({ create: { ...white, width, height, background: '#102030' } })
+        .png()
+        .toBuffer();
+      const picture = sharp({ create: white }).composite([{ input: content, left, top }]);
+      const file = await picture.removeAlpha().withMetadata({ orientation }).png({ compressionLevel: 1 }).toBuffer();
+      const [wide, high] = orientation === 6 ? [height, width] : [width, height];
+      expect(await render({ trim: 0 }, file)).toMatchObject({ width: wide, height: high });
+      if (orientation !== 1) return;
+      const half = await render({ crop: [0, 2_000, 3_000, 2_000], trim: 0 }, file);
+      expect(half).toMatchObject({ width, height: top + height - Math.max(top, 2_000) });
+      expect(half.data.subarray(0, 3)).toEqual(Buffer.of(0x10, 0x20, 0x30));
+    },
+  );
 
   it('is of an SVG too', async () => {
     const svg = Buffer.from(

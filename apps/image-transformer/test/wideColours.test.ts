@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { type ImageTransform, imageFormats } from '@millrace/image-url';
 import { gridHeic, heifProperty, plainHeic, pngChunk, quarterColours, quarters } from '@millrace/testkit/media';
+import { byDay } from '@millrace/testkit/nightly';
 import sharp from 'sharp';
 import { rgbSpaceOf } from '../src/colour/space.ts';
 import { withWebpProfile } from '../src/colour/webp.ts';
@@ -99,7 +100,7 @@ describe('cs_keep', () => {
     expect(cornerDifference(await valuesOf(converted), quarterColours)).toBeGreaterThan(8);
   });
 
-  it.each<[string, Partial<ImageTransform>]>([
+  const steps: [string, Partial<ImageTransform>][] = [
     ['a crop', { width: 40, height: 40 }],
     ['margins', { width: 60, height: 60, fit: 'contain' }],
     ['mirrors', { flip: true, flop: true, rotate: 180 }],
@@ -109,7 +110,9 @@ describe('cs_keep', () => {
     ['the lowest quality that looks the same', { quality: 'auto' }],
     ['a bound of bytes', { maxBytes: 3_000 }],
     ['a trim', { trim: 2 }],
-  ])('keeps them with %s', async (_name, changes) => {
+  ];
+  const stepsByDay = ['a crop', 'margins', 'corners', 'a bound of bytes'];
+  it.each(byDay(steps, stepsByDay, ([name]) => name))('keeps them with %s', async (_name, changes) => {
     const source = await inP3();
     const { data } = await renderBytes(source, kept({ format: 'png', ...changes }));
     expect(await iccOf(data)).toEqual(await iccOf(source));
@@ -151,7 +154,7 @@ describe('cs_keep', () => {
     }
   });
 
-  it.each<[string, Partial<ImageTransform>]>([
+  const deepSteps: [string, Partial<ImageTransform>][] = [
     ['brightness', { brightness: 10 }],
     ['saturation and hue', { saturation: 5, hue: 10 }],
     ['a tint', { tint: '808080' }],
@@ -166,16 +169,21 @@ describe('cs_keep', () => {
     ['mirrors', { flip: true, flop: true }],
     ['a bound of bytes', { maxBytes: 1_000_000 }],
     ['the quality auto', { quality: 'auto' }],
-  ])('of 16 bits looks as the one of 8 bits after %s, with more shades', async (_name, changes) => {
-    const source = await gradient(await p3());
-    const { data } = await renderBytes(source, kept({ format: 'png', ...changes }));
-    expect((await sharp(data).metadata()).depth).toBe('ushort');
-    expect((await shadesOf(data)).size).toBeGreaterThan(40);
-    const flat = await sharp(source, { ignoreIcc: true }).png().toBuffer();
-    const usual = await renderBytes(labelled(flat, await p3()), kept({ format: 'png', ...changes }));
-    expect((await sharp(usual.data).metadata()).depth).toBe('uchar');
-    expect(cornerDifference(await valuesOf(data), await valuesOf(usual.data))).toBeLessThanOrEqual(2);
-  });
+  ];
+  const deepByDay = ['saturation and hue', 'margins and a background', 'a rotation by any angle', 'a resize', 'a crop'];
+  it.each(byDay(deepSteps, deepByDay, ([name]) => name))(
+    'of 16 bits looks as the one of 8 bits after %s, with more shades',
+    async (_name, changes) => {
+      const source = await gradient(await p3());
+      const { data } = await renderBytes(source, kept({ format: 'png', ...changes }));
+      expect((await sharp(data).metadata()).depth).toBe('ushort');
+      expect((await shadesOf(data)).size).toBeGreaterThan(40);
+      const flat = await sharp(source, { ignoreIcc: true }).png().toBuffer();
+      const usual = await renderBytes(labelled(flat, await p3()), kept({ format: 'png', ...changes }));
+      expect((await sharp(usual.data).metadata()).depth).toBe('uchar');
+      expect(cornerDifference(await valuesOf(data), await valuesOf(usual.data))).toBeLessThanOrEqual(2);
+    },
+  );
 
   it('of 16 bits gets a watermark in its colours', async () => {
     const source = await gradient(await p3());

@@ -9,12 +9,14 @@ import { openWorld, patienceMs, type World } from './support/worker.ts';
 /** A transform that takes about a second, so that tests can act while it runs. */
 const slow = { width: 1_500, height: 1_500, blur: 60, format: 'avif' } as const;
 
+const noisy = await noisyJpeg(640, 480);
+
 describe('the worker on a real queue', () => {
   let world: World;
   let imageId = '';
   beforeAll(async () => {
     world = await openWorld({ WORKER_CONCURRENCY: '2', IMAGE_BACKLOG: '2' });
-    imageId = await world.upload(await noisyJpeg(640, 480));
+    imageId = await world.upload(noisy);
   });
   afterAll(async () => world.close());
 
@@ -100,7 +102,7 @@ describe('the worker on a real queue', () => {
   it(
     'rejects requests at once when it is full',
     async () => {
-      const id = await world.upload(await noisyJpeg(640, 480));
+      const id = await world.upload(noisy);
       const asked = Array.from({ length: 12 }, (_, n) =>
         world.transform(id, { ...slow, width: 700 + n }, { target: `busy${n}` }).then(
           () => 'done',
@@ -127,7 +129,7 @@ describe('the worker on a real queue', () => {
   it(
     'stores nothing for an aborted request',
     async () => {
-      const id = await world.upload(await noisyJpeg(640, 480));
+      const id = await world.upload(noisy);
       const gaveUp = new AbortController();
       const asked = world.transform(id, slow, { signal: gaveUp.signal });
       await until('the worker has begun', async () => (await active()) === 1, patienceMs);
@@ -152,7 +154,7 @@ describe('the worker on a real queue', () => {
   it(
     'answers requests in progress before it ends, and accepts no more',
     async () => {
-      const id = await world.upload(await noisyJpeg(640, 480));
+      const id = await world.upload(noisy);
       // Must finish within the drain's 20 s, also on a busy machine.
       const asked = world.transform(id, { ...slow, width: 1_000, height: 1_000 });
       await until('the worker has begun', async () => (await active()) === 1, patienceMs);
@@ -194,7 +196,7 @@ describe('the worker on a real queue', () => {
   it(
     'loses no request when it is killed: another worker takes it over',
     async () => {
-      const id = await world.upload(await noisyJpeg(640, 480));
+      const id = await world.upload(noisy);
       const doomed = await world.startWorker();
       const asked = world.transform(id, slow);
       await until('the first worker has begun', async () => (await active()) === 1, patienceMs);
