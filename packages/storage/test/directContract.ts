@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { byDay } from '@millrace/testkit/nightly';
 import { pause } from '@millrace/testkit/waiting';
 import { type DirectDrafts, type Draft, DraftGoneError, PartsDifferError, partCount, readWhole } from '../src/index.ts';
 import type { ContractSubject } from './contract.ts';
@@ -38,30 +39,34 @@ export function directContract(subject: ContractSubject): void {
   };
 
   describe('direct drafts', () => {
-    it.each([
+    const lengths: [string, number][] = [
       ['one small part', 1],
       ['exactly one part', partBytes],
       ['three parts', 2 * partBytes + 77],
-    ])('complete %s', async (_name, length) => {
-      const bytes = randomBytes(length);
-      const draft = await begun(length);
-      expect(await direct().parts(draft)).toEqual([]);
-      const numbers = Array.from({ length: partCount(draft) }, (_, at) => at + 1);
-      const told = await Promise.all(numbers.map((number) => send(draft, number, bytes)));
-      const stored = await direct().parts(draft);
-      expect(stored.map(({ number }) => number)).toEqual(numbers);
-      expect(stored.reduce((sum, part) => sum + part.bytes, 0)).toBe(length);
-      expect(await subject.storage().head(draft.key)).toBeNull();
-      const whole = await direct().prove(draft, told);
-      expect(whole.offset).toBe(length);
-      await drafts().complete(whole);
-      await drafts().complete(whole);
-      const object = await subject.storage().get(draft.key);
-      expect(object && digest(await readWhole(object))).toBe(digest(bytes));
-      expect(object).toMatchObject({ size: length, contentType: 'application/octet-stream' });
-      expect(await subject.unfinished()).toBe(0);
-      await drafts().abandon(whole);
-    });
+    ];
+    it.each(byDay(lengths, ['one small part', 'three parts'], ([name]) => name))(
+      'complete %s',
+      async (_name, length) => {
+        const bytes = randomBytes(length);
+        const draft = await begun(length);
+        expect(await direct().parts(draft)).toEqual([]);
+        const numbers = Array.from({ length: partCount(draft) }, (_, at) => at + 1);
+        const told = await Promise.all(numbers.map((number) => send(draft, number, bytes)));
+        const stored = await direct().parts(draft);
+        expect(stored.map(({ number }) => number)).toEqual(numbers);
+        expect(stored.reduce((sum, part) => sum + part.bytes, 0)).toBe(length);
+        expect(await subject.storage().head(draft.key)).toBeNull();
+        const whole = await direct().prove(draft, told);
+        expect(whole.offset).toBe(length);
+        await drafts().complete(whole);
+        await drafts().complete(whole);
+        const object = await subject.storage().get(draft.key);
+        expect(object && digest(await readWhole(object))).toBe(digest(bytes));
+        expect(object).toMatchObject({ size: length, contentType: 'application/octet-stream' });
+        expect(await subject.unfinished()).toBe(0);
+        await drafts().abandon(whole);
+      },
+    );
 
     it('take parts of their size only, at their address only, while it can be used', async () => {
       const draft = await begun(partBytes + 100);

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from '@jest/globals';
+import { byDay } from '@millrace/testkit/nightly';
 import { pause, until } from '@millrace/testkit/waiting';
 import { BodyTooLongError, type Draft, DraftGoneError, readWhole, StorageUnavailableError } from '../src/index.ts';
 import type { ContractSubject } from './contract.ts';
@@ -50,35 +51,41 @@ export function draftContract(subject: ContractSubject): void {
   };
 
   describe('drafts', () => {
-    it.each([
+    const objects: [string, number, number[]][] = [
       ['a small object', 3_000_000, [1_000_000, 999_999, 1_000_001]],
       ['an object of one byte', 1, [1]],
       ['an object of exactly one part', partBytes, [partBytes - 1, 1]],
       ['an object of exactly two parts, cut at the grid', 2 * partBytes, [partBytes, partBytes]],
       ['parts cut anywhere', 3 * partBytes + 77, [5, partBytes, partBytes + 6, 66 + partBytes]],
-    ])('completes %s', async (_name, length, cuts) => {
-      const key = newKey();
-      const bytes = randomBytes(length);
-      let draft = drafts().start(key, length);
-      let at = 0;
-      for (const size of cuts) {
-        expect(await subject.storage().head(key)).toBeNull();
-        draft = await append(draft, bytes.subarray(at, at + size));
-        at += size;
-        expect(draft.offset).toBe(at);
-      }
-      await drafts().complete(draft);
-      await drafts().complete(draft);
-      expect((await drafts().append(draft, Readable.from([]))).failure).toBeUndefined();
-      expect(digest(await bytesOf(key))).toBe(digest(bytes));
-      expect(await subject.storage().head(key)).toMatchObject({
-        size: length,
-        contentType: 'application/octet-stream',
-      });
-      expect(await keysOf(key)).toEqual([key]);
-      expect(await subject.unfinished()).toBe(0);
-      await subject.storage().delete(key);
-    });
+    ];
+    const short = ['a small object', 'an object of exactly one part', 'parts cut anywhere'];
+    const all = objects.map(([name]) => name);
+    it.each(byDay(objects, subject.isDear ? short : all, ([name]) => name))(
+      'completes %s',
+      async (_name, length, cuts) => {
+        const key = newKey();
+        const bytes = randomBytes(length);
+        let draft = drafts().start(key, length);
+        let at = 0;
+        for (const size of cuts) {
+          expect(await subject.storage().head(key)).toBeNull();
+          draft = await append(draft, bytes.subarray(at, at + size));
+          at += size;
+          expect(draft.offset).toBe(at);
+        }
+        await drafts().complete(draft);
+        await drafts().complete(draft);
+        expect((await drafts().append(draft, Readable.from([]))).failure).toBeUndefined();
+        expect(digest(await bytesOf(key))).toBe(digest(bytes));
+        expect(await subject.storage().head(key)).toMatchObject({
+          size: length,
+          contentType: 'application/octet-stream',
+        });
+        expect(await keysOf(key)).toEqual([key]);
+        expect(await subject.unfinished()).toBe(0);
+        await subject.storage().delete(key);
+      },
+    );
 
     it('stores what arrived before the body failed', async () => {
       const key = newKey();

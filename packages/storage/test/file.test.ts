@@ -48,6 +48,7 @@ describe('the file driver', () => {
   const subject: ContractSubject = {
     storage: () => storage,
     folder: () => folder,
+    isDear: false,
     atomicLargeStreams: true,
     unfinished: async () => (await temporaryFiles()).length,
     leaveUnfinished: () => writeFile(join(root, '~uploads', 'of-a-crashed-process'), 'half'),
