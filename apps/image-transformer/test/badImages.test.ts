@@ -45,11 +45,7 @@ const finite = byDay(
   finiteByDay,
   nameOf,
 );
-const endless = byDay(
-  fixtures.filter((fixture) => fixture.endless),
-  ['an SVG of filters without end'],
-  nameOf,
-);
+const endless = fixtures.filter((fixture) => fixture.endless);
 const isLinux = process.platform === 'linux';
 
 /** Which fixture failed, if several are judged at once. */
@@ -81,70 +77,71 @@ async function judge(world: World, fixture: BadImage): Promise<void> {
 }
 
 const together = 'concurrently, in a worker with its default settings';
-const endlessOnes = 'which only the time limit ends, one after the other';
 const ways = [
   ['one after the other in one worker', { WORKER_CONCURRENCY: '1' }, finite, 1],
   [together, {}, finite, 3],
-  [endlessOnes, { IMAGE_TIMEOUT_SECONDS: '2', WORKER_CONCURRENCY: '1' }, endless, 1],
+  [
+    'which only the time limit ends, one after the other',
+    { IMAGE_TIMEOUT_SECONDS: '2', WORKER_CONCURRENCY: '1' },
+    endless,
+    1,
+  ],
 ] as const;
 
-describe.each(byDay(ways, [together, endlessOnes], ([how]) => how))(
-  'every bad picture, %s',
-  (_how, env, chosen, atOnce) => {
-    let world: World;
-    let memory: ReturnType<typeof watchMemory> | undefined;
-    beforeAll(async () => {
-      world = await openWorld(env);
-      if (isLinux) memory = watchMemory(world.worker().pid);
-    });
-    afterAll(async () => {
-      memory?.stop();
-      await world.close();
-    });
+describe.each(byDay(ways, [together], ([how]) => how))('every bad picture, %s', (_how, env, chosen, atOnce) => {
+  let world: World;
+  let memory: ReturnType<typeof watchMemory> | undefined;
+  beforeAll(async () => {
+    world = await openWorld(env);
+    if (isLinux) memory = watchMemory(world.worker().pid);
+  });
+  afterAll(async () => {
+    memory?.stop();
+    await world.close();
+  });
 
-    /** The worker and its guarded program stay below the memory limit. */
-    const expectLittleMemory = () => {
-      if (memory === undefined) return;
-      const { process: worker, child } = memory.peaks();
-      expect(Math.round(worker / mebibyte)).toBeLessThan(maxRss / mebibyte);
-      expect(Math.round(child / mebibyte)).toBeLessThan(maxRss / mebibyte);
-    };
+  /** The worker and its guarded program stay below the memory limit. */
+  const expectLittleMemory = () => {
+    if (memory === undefined) return;
+    const { process: worker, child } = memory.peaks();
+    expect(Math.round(worker / mebibyte)).toBeLessThan(maxRss / mebibyte);
+    expect(Math.round(child / mebibyte)).toBeLessThan(maxRss / mebibyte);
+  };
 
-    const groups = Array.from({ length: Math.ceil(chosen.length / atOnce) }, (_, n) =>
-      chosen.slice(n * atOnce, (n + 1) * atOnce),
-    );
-    it.each(groups.map((group) => [group.map(({ name }) => name).join(' | '), group] as const))(
-      '%s',
-      async (_names, group) => {
-        await Promise.all(group.map((fixture) => judge(world, fixture).catch(naming(fixture.name))));
-        expectLittleMemory();
-      },
-      patienceMs,
-    );
-
-    const drawsGreedy = async () => {
-      const imageId = await world.upload(greedySvg());
-      expect(await world.inspect(imageId)).toMatchObject({ format: 'svg', width: 7000, height: 7000 });
-      const large = await failureOf(world.transform(imageId, { width: 7000 }));
-      expect(large).toMatchObject({ code: 'too_complex' });
-      expect((await world.transform(imageId, { width: 400, format: 'png' })).size).toBeGreaterThan(0);
+  const groups = Array.from({ length: Math.ceil(chosen.length / atOnce) }, (_, n) =>
+    chosen.slice(n * atOnce, (n + 1) * atOnce),
+  );
+  it.each(groups.map((group) => [group.map(({ name }) => name).join(' | '), group] as const))(
+    '%s',
+    async (_names, group) => {
+      await Promise.all(group.map((fixture) => judge(world, fixture).catch(naming(fixture.name))));
       expectLittleMemory();
-    };
-    if (chosen === finite) it('an SVG that needs gigabytes at a large size', drawsGreedy, patienceMs);
+    },
+    patienceMs,
+  );
 
-    it('does not affect the worker', async () => {
-      expect(world.worker().running).toBe(true);
-      const imageId = await world.upload(await quarters(300, 200).jpeg().toBuffer());
-      // A busy machine may need longer than the limit. That error is not permanent.
-      const facts = await until('the picture is inspected', () =>
-        world.inspect(imageId).catch((error: unknown) => {
-          if (error instanceof RequestFailedError && !error.permanent) return undefined;
-          throw error;
-        }),
-      );
-      expect(facts).toMatchObject({ format: 'jpeg', width: 300, height: 200 });
-      // The guarded program was measured at all.
-      if (memory !== undefined) expect(memory.peaks().child).toBeGreaterThan(0);
-    });
-  },
-);
+  const drawsGreedy = async () => {
+    const imageId = await world.upload(greedySvg());
+    expect(await world.inspect(imageId)).toMatchObject({ format: 'svg', width: 7000, height: 7000 });
+    const large = await failureOf(world.transform(imageId, { width: 7000 }));
+    expect(large).toMatchObject({ code: 'too_complex' });
+    expect((await world.transform(imageId, { width: 400, format: 'png' })).size).toBeGreaterThan(0);
+    expectLittleMemory();
+  };
+  if (chosen === finite) it('an SVG that needs gigabytes at a large size', drawsGreedy, patienceMs);
+
+  it('does not affect the worker', async () => {
+    expect(world.worker().running).toBe(true);
+    const imageId = await world.upload(await quarters(300, 200).jpeg().toBuffer());
+    // A busy machine may need longer than the limit. That error is not permanent.
+    const facts = await until('the picture is inspected', () =>
+      world.inspect(imageId).catch((error: unknown) => {
+        if (error instanceof RequestFailedError && !error.permanent) return undefined;
+        throw error;
+      }),
+    );
+    expect(facts).toMatchObject({ format: 'jpeg', width: 300, height: 200 });
+    // The guarded program was measured at all.
+    if (memory !== undefined) expect(memory.peaks().child).toBeGreaterThan(0);
+  });
+});

@@ -39,7 +39,7 @@ describe('a HEIC', () => {
   const turned = [0, 1, 2, 3].flatMap((turns): GridHeic[] =>
     [undefined, 0, 1].map((mirror) => ({ turns, mirror }) as GridHeic),
   );
-  const turnedByDay = ['{"turns":0}', '{"turns":1,"mirror":0}', '{"turns":2,"mirror":1}', '{"turns":3}'];
+  const turnedByDay = ['{"turns":1,"mirror":0}', '{"turns":3}'];
   it.each(byDay(turned, turnedByDay, (one) => JSON.stringify(one)))('of tiles is upright: %j', async (options) => {
     const bytes = gridHeic(options);
     const [width, height] = (options.turns ?? 0) % 2 === 0 ? [192, 128] : [128, 192];
@@ -92,7 +92,7 @@ describe('a HEIC', () => {
     ['msf1', 'hevc', 'mif1', 'heic', 'iso8'],
     ['mif1', 'mif1'],
   ];
-  const brandedByDay = ['heic,mif1,heic', 'msf1,hevc,mif1,heic,iso8', 'mif1,mif1'];
+  const brandedByDay = ['msf1,hevc,mif1,heic,iso8', 'mif1,mif1'];
   it.each(byDay(branded, brandedByDay, String).map((brands) => [brands]))(
     'is recognised by its brands or its codec: %j',
     async (brands) => {

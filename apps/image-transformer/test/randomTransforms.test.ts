@@ -10,11 +10,12 @@ import {
   rotatedSize,
 } from '@millrace/image-url';
 import { PermanentMediaError } from '@millrace/service';
+import { isNightly } from '@millrace/testkit/nightly';
 import { renderBytes } from './support/pictures.ts';
 import { animated, painted, png, scattered } from './support/raw.ts';
 
 /** More by night: `MILLRACE_IMAGE_FUZZ=5000`. */
-const count = Number(process.env.MILLRACE_IMAGE_FUZZ ?? 200);
+const count = Number(process.env.MILLRACE_IMAGE_FUZZ ?? (isNightly ? 200 : 60));
 
 let state = 20_261_125;
 const pick = (below: number): number => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { PermanentMediaError } from '@millrace/service';
 import { quarters } from '@millrace/testkit/media';
-import { isNightly } from '@millrace/testkit/nightly';
+import { byDay, isNightly } from '@millrace/testkit/nightly';
 import sharp from 'sharp';
 import { preparedSvg } from '../src/guarded/svg.ts';
 import { attributesOf, hasElement, rootTag, textRuns, withCharacters } from '../src/guarded/svgText.ts';
@@ -15,7 +15,7 @@ const outcome = (svg: string): Promise<unknown> =>
 const xmlns = 'xmlns="http://www.w3.org/2000/svg"';
 
 describe('the size of an SVG', () => {
-  it.each([
+  const sizes: [string, string, unknown][] = [
     ['plain', `<svg ${xmlns} width="30" height="20"/>`, [30, 20]],
     ['by its viewBox', `<svg ${xmlns} viewBox="0 0 30 20"/>`, [30, 20]],
     ['with a byte order mark', `\ufeff<svg ${xmlns} width="30" height="20"/>`, [30, 20]],
@@ -38,7 +38,19 @@ describe('the size of an SVG', () => {
     ['that is huge in inches', `<svg ${xmlns} width="20000in" height="2"/>`, 'too_many_pixels'],
     ['in pixels beside a font in points', `<svg ${xmlns} width="31" height="21" style="font-size:9pt"/>`, [31, 21]],
     ['of 300000 a side', `<svg ${xmlns} width="300000" height="300000"/>`, 'too_many_pixels'],
-  ])('%s', async (_name, svg, expected) => {
+  ];
+  const sizesByDay = [
+    'by its viewBox',
+    'in Latin 1',
+    'too large for an integer',
+    'by character references',
+    'after a document type',
+    'that is negative',
+    'by a huge viewBox',
+    'in millimetres, at 96 pixels an inch',
+    'in pixels beside a font in points',
+  ];
+  it.each(byDay(sizes, sizesByDay, ([name]) => name))('%s', async (_name, svg, expected) => {
     expect(await outcome(svg)).toEqual(expected);
   });
 });

@@ -11,14 +11,8 @@ import {
 import { hold, type TestDatabases, untilWaiting, usePostgres } from '@millrace/testkit/postgres';
 import { until } from '@millrace/testkit/waiting';
 import { Patience } from '../src/connections/patience.ts';
-import {
-  createBatcher,
-  type Database,
-  type DatabaseOptions,
-  migrate,
-  openDatabase,
-  unavailableProblem,
-} from '../src/index.ts';
+import { createBatcher, type Database, type DatabaseOptions, openDatabase, unavailableProblem } from '../src/index.ts';
+import { tables } from './support/tables.ts';
 
 const log = silentLogger();
 /** What is served, and in which order, must not depend on the speed of the machine. */
@@ -33,8 +27,7 @@ let watching: Database;
 
 beforeAll(async () => {
   postgres = await usePostgres();
-  url = await postgres.createDatabase();
-  await migrate({ url, log });
+  url = await postgres.createDatabase(tables);
   watching = openDatabase({ url, log, poolSize: 2, ...patient });
   await watching.execute('CREATE TABLE public.doors AS SELECT 1 AS id', []);
 });

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/service';
-import { startPostgres, type TestPostgres } from '@millrace/testkit/postgres';
+import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
 import pg from 'pg';
 import { copyDatabase } from '../src/copyDatabase.ts';
 import { migrate } from '../src/index.ts';
+import { tables } from './support/tables.ts';
 
 const log = silentLogger();
-let postgres: TestPostgres;
+let postgres: TestDatabases;
 let from: string;
 let to: string;
 
 beforeAll(async () => {
-  postgres = await startPostgres();
+  postgres = await usePostgres();
 });
 afterAll(() => postgres.stop());
 beforeEach(async () => {
-  from = await postgres.createDatabase();
+  from = await postgres.createDatabase(tables);
   to = await postgres.createDatabase();
-  await migrate({ url: from, log });
 });
 
 async function query(url: string, sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {

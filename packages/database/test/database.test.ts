@@ -13,6 +13,7 @@ import {
   openDatabase,
   type Transaction,
 } from '../src/index.ts';
+import { tables } from './support/tables.ts';
 
 let postgres: TestDatabases;
 let url: string;
@@ -20,8 +21,7 @@ let database: Database;
 
 beforeAll(async () => {
   postgres = await usePostgres();
-  url = await postgres.createDatabase();
-  await migrate({ url, log: silentLogger() });
+  url = await postgres.createDatabase(tables);
   database = openDatabase({ url, log: silentLogger(), poolSize: 3 });
 });
 afterAll(async () => {

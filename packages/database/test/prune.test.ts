@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { silentLogger } from '@millrace/service';
 import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
 import pg from 'pg';
-import { type Database, migrate, openDatabase, prune } from '../src/index.ts';
+import { type Database, openDatabase, prune } from '../src/index.ts';
+import { tables } from './support/tables.ts';
 
 let postgres: TestDatabases;
 let url: string;
@@ -13,8 +14,7 @@ const where = `created_at < now() - interval '14 days'`;
 
 beforeAll(async () => {
   postgres = await usePostgres();
-  url = await postgres.createDatabase();
-  await migrate({ url, log: silentLogger() });
+  url = await postgres.createDatabase(tables);
   // To insert the rows takes a busy machine longer than a statement may take.
   database = openDatabase({ url, log: silentLogger(), connectTimeoutMs: 240_000, statementTimeoutMs: 240_000 });
 });

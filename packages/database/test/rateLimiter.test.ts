@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/service';
 import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
-import { createRateLimiter, type Database, migrate, openDatabase, type RateLimiter } from '../src/index.ts';
+import { createRateLimiter, type Database, openDatabase, type RateLimiter } from '../src/index.ts';
+import { tables } from './support/tables.ts';
 
 let postgres: TestDatabases;
 let database: Database;
@@ -9,8 +10,7 @@ let limiter: RateLimiter;
 
 beforeAll(async () => {
   postgres = await usePostgres();
-  const url = await postgres.createDatabase();
-  await migrate({ url, log: silentLogger() });
+  const url = await postgres.createDatabase(tables);
   database = openDatabase({ url, log: silentLogger() });
   limiter = createRateLimiter({ database });
 });

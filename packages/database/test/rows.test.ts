@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { silentLogger } from '@millrace/service';
 import { type TestDatabases, usePostgres } from '@millrace/testkit/postgres';
-import { type Database, imageRows, migrate, openDatabase, type Rows, trackRows, videoRows } from '../src/index.ts';
+import { type Database, imageRows, openDatabase, type Rows, trackRows, videoRows } from '../src/index.ts';
+import { tables } from './support/tables.ts';
 
 let postgres: TestDatabases;
 let database: Database;
@@ -9,8 +10,7 @@ let accountId: number;
 
 beforeAll(async () => {
   postgres = await usePostgres();
-  const url = await postgres.createDatabase();
-  await migrate({ url, log: silentLogger() });
+  const url = await postgres.createDatabase(tables);
   database = openDatabase({ url, log: silentLogger() });
   const data = { email: 'a@example.com', emailKey: 'a@example.com', passwordHash: 'x' };
   accountId = (await database.prisma.account.create({ data })).id;

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it } from '@jest/globals';
+import { isNightly } from '@millrace/testkit/nightly';
 
 const root = fileURLToPath(new URL('../../../..', import.meta.url));
 const run = promisify(execFile);
@@ -14,7 +15,7 @@ describe('npm run millrace', () => {
     const { stdout } = await millrace('--help');
     const names = [...stdout.matchAll(/^ {2}(\S+(?: \S+)?) {2}/gm)].map(([, name = '']) => name);
     expect(names).toContain('migrate');
-    for (const name of names) {
+    for (const name of isNightly ? names : names.slice(0, 3)) {
       const answer = await millrace(...name.split(' '), '--help');
       expect(answer).toEqual({ stdout: expect.stringContaining(`npm run millrace -- ${name}`), stderr: '' });
     }
