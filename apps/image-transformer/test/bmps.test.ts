@@ -194,7 +194,7 @@ describe('a hostile BMP', () => {
   it('is rejected if truncated anywhere', async () => {
     const codes = new Set<unknown>();
     for (const whole of [plain, indexed, runs([2, 1, 0, 2, 1, 1, 1, 1, 0, 1])]) {
-      for (let part = 0; part < 16; part += isNightly ? 1 : 5)
+      for (let part = 0; part < 16; part += isNightly ? 1 : 3)
         codes.add(await codeOf(whole.subarray(0, (whole.length * part) >> 4)));
     }
     expect([...codes].sort()).toEqual(['empty_file', 'not_media', 'truncated']);
