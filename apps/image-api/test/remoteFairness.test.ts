@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { type Answer, call } from '@millrace/api-testkit';
 import type { PayloadOf, RemoteOutcome } from '@millrace/jobs';
 import type { Subscription } from '@millrace/queue';
+import { byDay } from '@millrace/testkit/nightly';
 import { untilAvailable } from '@millrace/testkit/waiting';
 import { type ImageApi, startImageApi, until } from './harness.ts';
 import { type FakeWorker, startWorker } from './worker.ts';
@@ -121,7 +122,7 @@ async function waitingForPlaces(): Promise<number> {
 }
 
 describe('pictures of other servers', () => {
-  it.each([1, 50])(
+  it.each(byDay([1, 50], ['50'], String))(
     'of a stranger come while %d networks hold all places with servers that do not answer',
     async (k) => {
       const hostile = crowd(110, k, (network) => urlOf(`slow-of-${network}`));

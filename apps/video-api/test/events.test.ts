@@ -3,6 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type FollowedStream, followEvents, registerAdmin } from '@millrace/api-testkit';
+import { isNightly } from '@millrace/testkit/nightly';
 import { untilAvailable } from '@millrace/testkit/waiting';
 import {
   call,
@@ -321,7 +322,7 @@ describe('the log', () => {
     const own = await register(api.origin);
     const { id: account } = await api.database.prisma.account.findFirstOrThrow({ orderBy: { id: 'desc' } });
     const writers = 8;
-    const each = 60;
+    const each = isNightly ? 60 : 15;
     let writing = true;
     const read = async (origin: string): Promise<Shown[]> => {
       const seen: Shown[] = [];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { PayloadOf } from '@millrace/jobs';
 import { inPlace } from '@millrace/storage';
+import { byDay } from '@millrace/testkit/nightly';
 import {
   type Answer,
   call,
@@ -285,39 +286,43 @@ describe('a change of the visibility', () => {
     await expectPrivate(id);
   });
 
-  it.each([
+  const killed = [
     ['before the first copy', 'public', [], names],
     ['between two copies', 'public', names.slice(0, 2), names],
     ['before the row names the other place', 'public', names, names],
     ['before the first removal', 'protected', names, names],
     ['between two removals', 'protected', names, names.slice(3)],
     ['before its end is written', 'protected', names, []],
-  ] as const)('goes on after a kill %s', async (_when, place, copied, left) => {
-    const id = await ready('public');
-    // As the process has left it. Its lease keeps others away until all is as it was.
-    await api.database.transaction(async (tx) => {
-      await tx.video.update({ where: { id }, data: { visibility: 'private', place } });
-      await tx.videoMove.create({ data: { videoId: id, leaseUntil: new Date(Date.now() + 600_000) } });
-    });
-    for (const name of names) {
-      const key = `public/videos/${id}/attempt/${name}`;
-      if (copied.some((one) => one === name)) await api.storage.copy(key, inPlace('protected', key));
-      if (!left.some((one) => one === name)) await api.storage.delete(key);
-    }
-    // Sweeps are at work, too: they must not take what the row does not name yet.
-    await api.database.execute('INSERT INTO platform.deletions (prefix, until) VALUES ($1, now())', [
-      `public/videos/${id}/`,
-    ]);
-    // Nobody has told the services: they read it from the database.
-    await until('it is known everywhere', async () =>
-      (await statuses(addresses(id), api.origin)).every((status) => status === 404),
-    );
-    await expectPrivate(id);
-    await api.database.execute('UPDATE video.moves SET lease_until = now() WHERE video_id = $1', [id]);
-    await until('it has moved', async () => (await api.database.query('SELECT 1 FROM video.moves')).length === 0);
-    expect(await placed(id)).toEqual({ public: [], protected: all });
-    await expectPrivate(id);
-  });
+  ] as const;
+  it.each(byDay(killed, ['between two copies', 'between two removals'], ([when]) => when))(
+    'goes on after a kill %s',
+    async (_when, place, copied, left) => {
+      const id = await ready('public');
+      // As the process has left it. Its lease keeps others away until all is as it was.
+      await api.database.transaction(async (tx) => {
+        await tx.video.update({ where: { id }, data: { visibility: 'private', place } });
+        await tx.videoMove.create({ data: { videoId: id, leaseUntil: new Date(Date.now() + 600_000) } });
+      });
+      for (const name of names) {
+        const key = `public/videos/${id}/attempt/${name}`;
+        if (copied.some((one) => one === name)) await api.storage.copy(key, inPlace('protected', key));
+        if (!left.some((one) => one === name)) await api.storage.delete(key);
+      }
+      // Sweeps are at work, too: they must not take what the row does not name yet.
+      await api.database.execute('INSERT INTO platform.deletions (prefix, until) VALUES ($1, now())', [
+        `public/videos/${id}/`,
+      ]);
+      // Nobody has told the services: they read it from the database.
+      await until('it is known everywhere', async () =>
+        (await statuses(addresses(id), api.origin)).every((status) => status === 404),
+      );
+      await expectPrivate(id);
+      await api.database.execute('UPDATE video.moves SET lease_until = now() WHERE video_id = $1', [id]);
+      await until('it has moved', async () => (await api.database.query('SELECT 1 FROM video.moves')).length === 0);
+      expect(await placed(id)).toEqual({ public: [], protected: all });
+      await expectPrivate(id);
+    },
+  );
 
   it('ends where the last one says, however many there are at once', async () => {
     const id = await ready('public');
