@@ -37,7 +37,7 @@ export default class extends TestEnvironment {
 
   /** On a slow machine, tests and hooks get as much more time as other waits of theirs. All are known when the file begins. */
   handleTestEvent({ name, test }, state) {
-    this.logTest(name, test);
+    logTest(this, name, test);
     const factor = Number(process.env.MILLRACE_TEST_PATIENCE ?? 1);
     if (name !== 'run_start' || !(factor > 1)) return;
     state.testTimeout *= factor;
@@ -46,27 +46,6 @@ export default class extends TestEnvironment {
       for (const child of block.children) if (child.type === 'describeBlock') grant(child);
     };
     grant(state.rootDescribeBlock);
-  }
-
-  /** With MILLRACE_TEST_CPU_LOG, a file gets a line with the CPU seconds of each test, and of what ran before it: hooks, and imports. */
-  logTest(event, test) {
-    const log = process.env.MILLRACE_TEST_CPU_LOG;
-    if (log === undefined || !['test_fn_start', 'test_done', 'run_finish'].includes(event)) return;
-    const now = used();
-    const before = this.logged ?? this.began;
-    this.logged = now;
-    const names = [];
-    for (let one = test; one !== undefined && one.name !== 'ROOT_DESCRIBE_BLOCK'; one = one.parent)
-      names.unshift(one.name);
-    const what = event === 'test_done' ? 'test' : 'before';
-    const line = {
-      path: this.file,
-      what,
-      name: names.join(' '),
-      own: now.own - before.own,
-      children: now.children - before.children,
-    };
-    appendFileSync(log, `${JSON.stringify(line)}\n`);
   }
 
   /** Tells the runner how much CPU the file has cost. */
@@ -91,4 +70,25 @@ function used() {
     .replace(/^.*\) /s, '')
     .split(' ');
   return { own: (user + system) / 1e6, children: (Number(fields[13]) + Number(fields[14])) / 100 };
+}
+
+/** With MILLRACE_TEST_CPU_LOG, a file gets a line with the CPU seconds of each test, and of what ran before it: hooks, and imports. */
+function logTest(environment, event, test) {
+  const log = process.env.MILLRACE_TEST_CPU_LOG;
+  if (log === undefined || !['test_fn_start', 'test_done', 'run_finish'].includes(event)) return;
+  const now = used();
+  const before = environment.logged ?? environment.began;
+  environment.logged = now;
+  const names = [];
+  for (let one = test; one !== undefined && one.name !== 'ROOT_DESCRIBE_BLOCK'; one = one.parent)
+    names.unshift(one.name);
+  const what = event === 'test_done' ? 'test' : 'before';
+  const line = {
+    path: environment.file,
+    what,
+    name: names.join(' '),
+    own: now.own - before.own,
+    children: now.children - before.children,
+  };
+  appendFileSync(log, `${JSON.stringify(line)}\n`);
 }
