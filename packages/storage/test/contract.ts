@@ -536,8 +536,8 @@ export function storageContract(subject: ContractSubject): void {
       'x'.repeat(201),
       'y/'.repeat(300),
     ];
-    // One check is before all drivers.
-    for (const key of isShort ? wrong.slice(5, 8) : wrong) {
+    // The same check stands before all drivers.
+    for (const key of isShort ? ['.', '..', '../a'] : wrong) {
       it(`refuses ${JSON.stringify(key.slice(0, 20))} (${key.length})`, async () => {
         const source = Readable.from([Buffer.from('x')]);
         await expect(storage().put(key, source)).rejects.toThrow(InvalidKeyError);
